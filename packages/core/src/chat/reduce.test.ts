@@ -1,0 +1,317 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { BridgeMethod, META_KEY, type SessionEvent } from "./events.js";
+import { adoptPending, reduceBatch } from "./reduce.js";
+import { selectMessages } from "./select.js";
+import { emptyChatState, type AssistantMessage, type ChatState } from "./state.js";
+
+/** Numbers messages as a host would. */
+function events(...messages: [method: string, params: object, id?: string][]): SessionEvent[] {
+  return messages.map(([method, params, id], index) => ({
+    seq: index + 1,
+    at: 1000 + index,
+    message: { jsonrpc: "2.0", ...(id !== undefined && { id }), method, params },
+  }));
+}
+
+const prompt = (promptId: string, text = "go", hidden?: string): [string, object] => [
+  "session/prompt",
+  {
+    sessionId: "s",
+    prompt: [{ type: "text", text }],
+    _meta: { [META_KEY]: { promptId, hidden } },
+  },
+];
+const update = (update: object): [string, object] => ["session/update", { sessionId: "s", update }];
+const say = (text: string, more: object = {}): [string, object] =>
+  update({ sessionUpdate: "agent_message_chunk", content: { type: "text", text }, ...more });
+const tool = (fields: object): [string, object] =>
+  update({ sessionUpdate: "tool_call", ...fields });
+const toolUpdate = (fields: object): [string, object] =>
+  update({ sessionUpdate: "tool_call_update", ...fields });
+const end = (promptId: string, result: object = { stopReason: "end_turn" }): [string, object] => [
+  BridgeMethod.turnEnded,
+  { promptId, result },
+];
+
+function fold(...messages: [string, object, string?][]): ChatState {
+  return reduceBatch(emptyChatState, events(...messages)).state;
+}
+
+function answer(state: ChatState): AssistantMessage {
+  const message = selectMessages(state, { includeHidden: true }).at(-1);
+  assert.equal(message?.role, "assistant");
+  return message as AssistantMessage;
+}
+
+test("ids and times come from the log: the prompt's id, a<first seq>, the event's at", () => {
+  const state = fold(prompt("p1"), say("a"), say("b"), end("p1"));
+  const [user, assistant] = selectMessages(state);
+  assert.deepEqual([user?.id, user?.ts, assistant?.id, assistant?.ts], ["p1", 1000, "a2", 1001]);
+  assert.equal(assistant?.text, "ab");
+});
+
+test("text after the turn's end belongs to that turn", () => {
+  const state = fold(prompt("p1"), end("p1"), say("done"));
+  assert.equal(selectMessages(state).length, 2);
+  assert.equal(answer(state).text, "done");
+  assert.equal(state.turn, null);
+});
+
+test("an echo of the running prompt is no second bubble; a replayed prompt is one", () => {
+  const chunk = update({
+    sessionUpdate: "user_message_chunk",
+    content: { type: "text", text: "hi" },
+  });
+  assert.equal(selectMessages(fold(prompt("p1", "hi"), chunk)).length, 1);
+  const replayed = fold(chunk, chunk, say("hello"), chunk);
+  assert.deepEqual(
+    selectMessages(replayed).map(({ role, text }) => [role, text]),
+    [
+      ["user", "hihi"],
+      ["assistant", "hello"],
+      ["user", "hi"],
+    ],
+  );
+});
+
+test("a changed messageId starts a new text part of the same message", () => {
+  const state = fold(
+    prompt("p"),
+    say("a", { messageId: "1" }),
+    say("b", { messageId: "1" }),
+    say("c", { messageId: "2" }),
+  );
+  assert.deepEqual(
+    answer(state).content.map((part) => part.type === "text" && part.text),
+    ["ab", "c"],
+  );
+});
+
+test("two tool_calls with one id are one card, the second says what runs", () => {
+  const state = fold(
+    prompt("p"),
+    tool({
+      toolCallId: "t",
+      title: "Terminal",
+      kind: "execute",
+      status: "pending",
+      rawInput: {},
+      content: [],
+    }),
+    tool({ toolCallId: "t", title: "git diff", rawInput: { command: "git diff" } }),
+    toolUpdate({ toolCallId: "t", status: "completed" }),
+  );
+  const [call, ...others] = answer(state).toolCalls;
+  assert.equal(others.length, 0);
+  assert.equal(call?.title, "git diff");
+  assert.equal(call?.input, "git diff");
+  assert.equal(call?.status, "completed");
+});
+
+test("an empty rawInput never wipes a fuller one, and the request shows what runs", () => {
+  const state = fold(
+    prompt("p"),
+    tool({ toolCallId: "t", rawInput: {} }),
+    toolUpdate({ toolCallId: "t", rawInput: { command: "echo foo" } }),
+    [
+      "session/request_permission",
+      { sessionId: "s", toolCall: { toolCallId: "t", title: "bash", rawInput: {} }, options: [] },
+      "p-1",
+    ],
+    toolUpdate({ toolCallId: "t", status: "in_progress" }),
+  );
+  assert.equal(state.approvals.length, 1, "an update does not close the question");
+  assert.equal(state.approvals[0]?.toolCall.input, "echo foo");
+});
+
+test("a new call with the id of one that has ended is a card of its own", () => {
+  const state = fold(
+    prompt("p"),
+    tool({ toolCallId: "t", title: "one", status: "completed" }),
+    tool({ toolCallId: "t", title: "two", status: "pending" }),
+    toolUpdate({ toolCallId: "t", status: "failed" }),
+  );
+  assert.deepEqual(
+    answer(state).toolCalls.map(({ title, status }) => [title, status]),
+    [
+      ["one", "completed"],
+      ["two", "failed"],
+    ],
+  );
+});
+
+test("an update of a call from an earlier turn changes that card", () => {
+  const state = fold(
+    prompt("p1"),
+    tool({ toolCallId: "t", title: "slow", status: "in_progress" }),
+    end("p1", { stopReason: "cancelled" }),
+    prompt("p2"),
+    toolUpdate({ toolCallId: "t", status: "failed" }),
+    say("next"),
+  );
+  const first = selectMessages(state)[1] as AssistantMessage;
+  assert.equal(first.toolCalls[0]?.status, "failed");
+  assert.deepEqual(answer(state).toolCalls, []);
+});
+
+test("what still ran is closed at the turn's end", () => {
+  const started = tool({ toolCallId: "t", status: "in_progress" });
+  const closed = (result: object): unknown =>
+    answer(fold(prompt("p"), started, end("p", result))).toolCalls[0]?.closedBy;
+  assert.equal(closed({ stopReason: "cancelled" }), "cancelled");
+  assert.equal(closed({ stopReason: "max_tokens" }), "interrupted");
+  assert.equal(closed({ stopReason: "end_turn" }), undefined);
+});
+
+test("a failed turn keeps the reason, readable", () => {
+  const state = fold(prompt("p"), [
+    BridgeMethod.turnEnded,
+    { promptId: "p", error: { code: 401, message: '{"error":{"message":"API key not valid."}}' } },
+  ]);
+  const message = answer(state);
+  assert.equal(message.error?.code, 401);
+  assert.deepEqual(
+    message.content.map((part) => part.type === "notice" && part.title),
+    ["API key not valid."],
+  );
+});
+
+test("unknown updates and blocks are kept as unknown parts", () => {
+  const state = fold(
+    prompt("p"),
+    update({ sessionUpdate: "hologram", x: 1 }),
+    update({ sessionUpdate: "agent_message_chunk", content: { type: "smell", data: "…" } }),
+  );
+  assert.deepEqual(
+    answer(state).content.map((part) => part.type),
+    ["unknown", "unknown"],
+  );
+});
+
+test("hidden turns are kept, and shown only when asked for", () => {
+  const state = fold(prompt("p", "prime", "turn"), say("ok"), end("p"));
+  assert.deepEqual(selectMessages(state), []);
+  assert.equal(selectMessages(state, { includeHidden: true }).length, 2);
+});
+
+test("requests older than the replay are put back, once", () => {
+  const [request] = events([
+    "session/request_permission",
+    { sessionId: "s", toolCall: { toolCallId: "t" }, options: [] },
+    "p-1",
+  ]);
+  assert.ok(request);
+  const state = adoptPending(adoptPending({ ...emptyChatState, lastSeq: 9 }, [request]), [request]);
+  assert.equal(state.approvals.length, 1);
+  assert.equal(state.lastSeq, 9);
+});
+
+test("ids like __proto__ and constructor are ordinary ids, and prototypes stay clean", () => {
+  const state = fold(
+    prompt("__proto__"),
+    tool({ toolCallId: "__proto__", title: "a", __proto__: { polluted: true } }),
+    tool({ toolCallId: "constructor", title: "b" }),
+    toolUpdate({ toolCallId: "toString", status: "completed" }),
+  );
+  assert.deepEqual(
+    answer(state).toolCalls.map(({ id }) => id),
+    ["__proto__", "constructor", "toString"],
+  );
+  assert.equal(({} as { polluted?: boolean }).polluted, undefined);
+});
+
+test("no event makes the fold throw", () => {
+  const values = [undefined, null, 0, "", "x", [], {}, [null], { content: null }, { type: 1 }];
+  const methods = [
+    "session/update",
+    "session/prompt",
+    "session/request_permission",
+    "elicitation/create",
+    "nonsense",
+    ...Object.values(BridgeMethod),
+  ];
+  const kinds = [
+    "agent_message_chunk",
+    "tool_call",
+    "tool_call_update",
+    "plan",
+    "usage_update",
+    "notice",
+    "user_message_chunk",
+    "config_option_update",
+    "available_commands_update",
+    "session_info_update",
+    "x",
+  ];
+  let state = emptyChatState;
+  let seq = 0;
+  const apply = (message: object): void => {
+    state = reduceBatch(state, [{ seq: ++seq, at: seq, message: message as never }]).state;
+  };
+  for (const method of methods) {
+    for (const params of values) {
+      apply({ method, params });
+      apply({ method, params, id: "p" });
+      apply({
+        method,
+        params: {
+          toolCall: params,
+          options: params,
+          prompt: params,
+          outcome: params,
+          by: params,
+          result: params,
+          error: params,
+        },
+        id: 1,
+      });
+    }
+  }
+  for (const sessionUpdate of kinds) {
+    for (const value of values) {
+      apply({
+        method: "session/update",
+        params: {
+          update: {
+            sessionUpdate,
+            content: value,
+            entries: value,
+            availableCommands: value,
+            toolCallId: value,
+            status: value,
+            title: value,
+            kind: value,
+            locations: value,
+            rawInput: value,
+            used: value,
+            configOptions: value,
+          },
+        },
+      });
+    }
+  }
+  assert.ok(selectMessages(state).length > 0);
+  JSON.stringify(state);
+});
+
+test("a delta costs the same in a long message as in a short one", () => {
+  const time = (count: number): number => {
+    const list = events(prompt("p"), ...Array.from({ length: count }, () => say("some text ")));
+    const started = performance.now();
+    let state = emptyChatState;
+    for (let i = 0; i < list.length; i += 16) {
+      state = reduceBatch(state, list.slice(i, i + 16)).state;
+      const part = state.current?.content[0];
+      if (part?.type === "text") part.stream.since(part.stream.length - 160);
+    }
+    return performance.now() - started;
+  };
+  time(5_000);
+  const short = Math.min(time(10_000), time(10_000), time(10_000));
+  const long = Math.min(time(100_000), time(100_000));
+  assert.ok(
+    long < 14 * short,
+    `10 times the deltas took ${(long / short).toFixed(1)} times as long`,
+  );
+});

@@ -1,0 +1,155 @@
+/** What a view needs to draw everything: the connection, the agent, and one session. */
+import type {
+  AgentCapabilities,
+  AuthMethod,
+  AvailableCommand,
+  ConfigOption,
+  InitializeResult,
+  PlanEntry,
+  SessionModels,
+  SessionModes,
+  StopReason,
+  Usage,
+} from "./acp/schema.js";
+import type { AgentLifeState, AgentStateParams } from "./chat/events.js";
+import { selectMessages } from "./chat/select.js";
+import type {
+  ChatMessage,
+  ChatState,
+  Notice,
+  PendingApproval,
+  PendingElicitation,
+  RunningTurn,
+  TurnError,
+  UserMessage,
+} from "./chat/state.js";
+import type { AgentChatError } from "./errors.js";
+import type { ConnectionState } from "./transport/connection.js";
+
+/** The agent behind the connection. */
+export interface AgentView {
+  /** The bridge's name for it; null with a plain server. */
+  readonly id: string | null;
+  readonly name: string;
+  readonly title?: string;
+  readonly version?: string;
+  readonly state: AgentLifeState | null;
+  /** What is known of a crash: the last lines of stderr. */
+  readonly detail?: string;
+  readonly capabilities: AgentCapabilities;
+}
+
+/** Immutable; what did not change is the same object as before. */
+export interface AgentChatState {
+  readonly connectionState: ConnectionState;
+  /** Why there is no usable connection or session, where that is known. */
+  readonly connectionError: AgentChatError | null;
+  readonly sessionId: string | null;
+  readonly cwd: string | null;
+  readonly title: string | null;
+  /** A turn runs, and its answer is not hidden. */
+  readonly isStreaming: boolean;
+  readonly turn: RunningTurn | null;
+  /** The running turn was asked to stop. */
+  readonly stopping: boolean;
+  /** The visible messages, oldest first; what was just sent is in it before the host confirms it. */
+  readonly messages: readonly ChatMessage[];
+  readonly pendingApproval: PendingApproval | null;
+  readonly pendingApprovals: readonly PendingApproval[];
+  readonly elicitations: readonly PendingElicitation[];
+  readonly authUrl: string | null;
+  readonly authMethods: readonly AuthMethod[];
+  readonly lastStopReason: StopReason | null;
+  readonly lastError: TurnError | null;
+  readonly plan: readonly PlanEntry[] | null;
+  readonly modes: SessionModes | null;
+  readonly models: SessionModels | null;
+  readonly configOptions: readonly ConfigOption[] | null;
+  readonly commands: readonly AvailableCommand[];
+  readonly usage: Usage | null;
+  /** Null until the agent has answered for the first time. */
+  readonly agent: AgentView | null;
+  readonly notices: readonly Notice[];
+  /** Older turns exist that the host no longer holds. */
+  readonly truncated: boolean;
+}
+
+/** What {@link composeState} is made from. */
+export interface StateSources {
+  readonly connectionState: ConnectionState;
+  readonly connectionError: AgentChatError | null;
+  readonly initialized: InitializeResult | null;
+  readonly agentId: string | null;
+  readonly agentState: AgentStateParams | null;
+  readonly chat: ChatState;
+  readonly optimistic: readonly UserMessage[];
+  readonly stopping: boolean;
+  readonly truncated: boolean;
+}
+
+export function composeState(from: StateSources, previous: AgentChatState | null): AgentChatState {
+  const { chat } = from;
+  const hidden = chat.turn?.hidden;
+  const agent = agentView(from);
+  return {
+    connectionState: from.connectionState,
+    connectionError: from.connectionError,
+    sessionId: chat.sessionId,
+    cwd: chat.cwd,
+    title: chat.title,
+    isStreaming: chat.turn !== null && hidden !== "assistant" && hidden !== "turn",
+    turn: chat.turn,
+    stopping: from.stopping,
+    messages: messagesOf(from),
+    pendingApproval: chat.approvals[0] ?? null,
+    pendingApprovals: chat.approvals,
+    elicitations: chat.elicitations,
+    authUrl: null,
+    authMethods: from.initialized?.authMethods ?? noMethods,
+    lastStopReason: chat.lastStopReason,
+    lastError: chat.lastError,
+    plan: chat.plan,
+    modes: chat.modes,
+    models: chat.models,
+    configOptions: chat.configOptions,
+    commands: chat.commands,
+    usage: chat.usage,
+    agent: sameAgent(agent, previous?.agent ?? null) ? (previous?.agent ?? null) : agent,
+    notices: chat.notices,
+    truncated: from.truncated,
+  };
+}
+
+const noMethods: readonly AuthMethod[] = [];
+
+function messagesOf({ chat, optimistic }: StateSources): readonly ChatMessage[] {
+  const confirmed = selectMessages(chat);
+  const waiting = optimistic.filter((message) => !message.hidden);
+  return waiting.length > 0 ? [...confirmed, ...waiting] : confirmed;
+}
+
+function agentView({ initialized, agentId, agentState }: StateSources): AgentView | null {
+  if (!initialized) return null;
+  const info = initialized.agentInfo;
+  return {
+    id: agentId,
+    name: info?.name ?? agentId ?? "agent",
+    ...(info?.title && { title: info.title }),
+    ...(info?.version && { version: info.version }),
+    state: agentState?.state ?? null,
+    ...(agentState?.detail !== undefined && { detail: agentState.detail }),
+    capabilities: initialized.agentCapabilities ?? {},
+  };
+}
+
+function sameAgent(a: AgentView | null, b: AgentView | null): boolean {
+  if (!a || !b) return a === b;
+  return (
+    a.id === b.id &&
+    a.name === b.name &&
+    a.version === b.version &&
+    a.state === b.state &&
+    a.detail === b.detail &&
+    a.capabilities === b.capabilities
+  );
+}

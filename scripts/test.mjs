@@ -1,0 +1,90 @@
+/**
+ * `npm test`: builds, then runs every test: Node's, the element's in Chromium, and the real
+ * conversations end to end. `npm test -- node` (or `browser`, `e2e`) runs one of the three.
+ */
+import { readdir } from "node:fs/promises";
+import { join, relative } from "node:path";
+import { build } from "./build.mjs";
+import { ensureChromium } from "./ensure-chromium.mjs";
+import { bin, root, run } from "./run.mjs";
+
+/** A suite that takes longer hangs: ms. */
+const SUITE_TIMEOUT = 6 * 60_000;
+
+const wanted = process.argv.slice(2);
+const known = ["node", "browser", "e2e"];
+const unknown = wanted.filter((name) => !known.includes(name));
+if (unknown.length > 0) {
+  process.stderr.write(`unknown suite ${unknown.join(", ")}: expected ${known.join(", ")}\n`);
+  process.exit(2);
+}
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+
+const total = { passed: 0, failed: 0, skipped: 0 };
+let broken = false;
+
+function count(name, { code, output }) {
+  const lines = [...output.matchAll(/(\d+) passed, (\d+) failed, (\d+) skipped/g)];
+  const last = lines.at(-1);
+  if (last) {
+    total.passed += Number(last[1]);
+    total.failed += Number(last[2]);
+    total.skipped += Number(last[3]);
+  }
+  if (code !== 0 || !last || Number(last[1]) === 0) {
+    broken = true;
+    process.stderr.write(`${name}: ${last ? "failed" : "printed no result"} (exit ${code})\n`);
+  }
+}
+
+async function filesBelow(folder, pattern) {
+  const entries = await readdir(join(root, folder), { recursive: true, withFileTypes: true });
+  return entries
+    .filter((entry) => entry.isFile() && pattern.test(entry.name))
+    .map((entry) => relative(root, join(entry.parentPath ?? entry.path, entry.name)))
+    .filter((path) => !path.includes("node_modules") && !path.includes("/dist/"))
+    .toSorted();
+}
+
+async function nodeTests(name, files, extra = []) {
+  process.stdout.write(`\n${name}: ${files.length} files\n`);
+  const args = [
+    "--conditions=gac-source",
+    "--import",
+    "tsx",
+    "--test",
+    "--test-reporter=./scripts/plain-reporter.mjs",
+    ...extra,
+    ...files,
+  ];
+  count(name, await run(process.execPath, args, { capture: true, timeout: SUITE_TIMEOUT }));
+}
+
+try {
+  if (isWanted("browser") || isWanted("e2e")) {
+    process.env["CHROMIUM_PATH"] = ensureChromium();
+  }
+} catch (error) {
+  process.stderr.write(`${error.message}\n`);
+  process.exit(1);
+}
+
+const code = await build();
+if (code !== 0) process.exit(code);
+
+if (isWanted("node")) {
+  const files = await filesBelow("packages", /(?<!\.browser)\.test\.ts$/);
+  await nodeTests("node", files);
+}
+if (isWanted("browser")) {
+  const result = await run(bin("web-test-runner"), [], { capture: true, timeout: SUITE_TIMEOUT });
+  count("browser", result);
+}
+if (isWanted("e2e")) {
+  await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=1"]);
+}
+
+process.stdout.write(
+  `\n${total.passed} passed, ${total.failed} failed, ${total.skipped} skipped\n`,
+);
+process.exitCode = broken || total.failed > 0 ? 1 : 0;
