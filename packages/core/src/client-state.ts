@@ -47,6 +47,10 @@ export interface AgentChatState {
   readonly sessionId: string | null;
   readonly cwd: string | null;
   readonly title: string | null;
+  /** An agent process holds the session. If not, the next prompt asks the agent to bring it back. */
+  readonly live: boolean;
+  /** The agent may be able to bring it back. If not, it can only be read: go on with a new session. */
+  readonly resumable: boolean;
   /** A turn runs, and its answer is not hidden. */
   readonly isStreaming: boolean;
   readonly turn: RunningTurn | null;
@@ -85,6 +89,8 @@ export interface StateSources {
   readonly optimistic: readonly UserMessage[];
   readonly stopping: boolean;
   readonly truncated: boolean;
+  readonly live: boolean;
+  readonly resumable: boolean;
 }
 
 export function composeState(from: StateSources, previous: AgentChatState | null): AgentChatState {
@@ -97,6 +103,8 @@ export function composeState(from: StateSources, previous: AgentChatState | null
     sessionId: chat.sessionId,
     cwd: chat.cwd,
     title: chat.title,
+    live: from.live,
+    resumable: from.resumable,
     isStreaming: chat.turn !== null && hidden !== "assistant" && hidden !== "turn",
     turn: chat.turn,
     stopping: from.stopping,

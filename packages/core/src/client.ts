@@ -187,10 +187,14 @@ export class AgentChatClient {
     return sessionId;
   }
 
-  /** Goes on with another session: one that the host holds, or that the agent can load. */
+  /**
+   * Goes on with a session: one that the host holds, or that the agent can load. One whose agent has
+   * ended is brought back, which is never done unasked.
+   */
   async loadSession(sessionId: string): Promise<void> {
-    this.#link.show(sessionId);
+    if (sessionId !== this.#link.view.state.sessionId) this.#link.show(sessionId);
     await this.#link.openSession();
+    await this.#link.revive();
   }
 
   async listSessions(): Promise<readonly SessionSummary[]> {
@@ -300,11 +304,14 @@ export class AgentChatClient {
         initialized,
         agentId:
           view.state.agentId ?? (typeof bridge["agent"] === "string" ? bridge["agent"] : null),
-        agentState: view.state.agentState ?? agentState,
+        // What the connection says is newer than what a replay tells.
+        agentState: agentState ?? view.state.agentState,
         chat: view.state,
         optimistic: view.optimistic,
         stopping: view.stopping,
         truncated: view.truncated,
+        live: view.live,
+        resumable: view.resumable,
       },
       this.#state,
     );

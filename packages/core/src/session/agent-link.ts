@@ -111,9 +111,15 @@ export class AgentLink {
     return isRecord(meta) ? meta : {};
   }
 
+  /** Sends a prompt. To a session whose agent has ended it is the request to bring it back. */
   submit(sessionId: string, prompt: Prompt): void {
-    const { view, host } = this;
-    host?.prompt(sessionId, prompt).catch((error: unknown) => {
+    const { view } = this;
+    const send = async (): Promise<unknown> => {
+      // A live one gets it at once: a cancel right after it must not overtake it.
+      if (!view.live) await this.revive();
+      return this.host?.prompt(sessionId, prompt);
+    };
+    send().catch((error: unknown) => {
       // Lost connections come back, and with them the question whether the log has the prompt.
       const reason = toChatError(error);
       if (reason.code === "disconnected" || reason.code === "not_connected") return;
@@ -140,6 +146,21 @@ export class AgentLink {
     const sessionId = await host.newSession(this.#cwd());
     await this.#events.onNewSession();
     return sessionId;
+  }
+
+  /** Has the agent load the view's session if no agent process holds it any more. */
+  async revive(): Promise<void> {
+    const { view, host } = this;
+    const { sessionId } = view.state;
+    if (view.live || !host || sessionId === null) return;
+    try {
+      await host.loadSession(sessionId, this.#cwd());
+    } catch (error) {
+      if (isRefusal(error)) view.resumable = false;
+      this.#events.onChange();
+      throw error;
+    }
+    this.flush();
   }
 
   /** Goes on with the view's session, or makes a new one. One attempt at a time. */
@@ -328,6 +349,11 @@ export class AgentLink {
       "a plain ACP server needs an absolute working directory: pass `cwd` to the client",
     );
   }
+}
+
+/** The agent itself said no: asking again would not help. */
+function isRefusal(error: unknown): boolean {
+  return error instanceof AgentChatError && error.code === "rpc_error" && error.rpc !== undefined;
 }
 
 function isGone(error: unknown): boolean {

@@ -31,6 +31,10 @@ export class SessionView {
   generation: string | null = null;
   truncated = false;
   stopping = false;
+  /** An agent process holds this session. */
+  live = true;
+  /** The agent may be able to bring it back, should it not be live. */
+  resumable = true;
   /** Requests that this side has answered and whose end is not in the log yet. */
   readonly answering: Set<JsonRpcId> = new Set();
   readonly #options: ReduceOptions;
@@ -51,6 +55,8 @@ export class SessionView {
     this.#queue = [];
     this.generation = result.generation;
     this.truncated = result.truncated;
+    this.live = result.live;
+    this.resumable = result.resumable;
     const fresh = this.state.lastSeq === 0;
     this.#replay = { to: result.to, fresh, pending: result.pending };
   }
@@ -70,6 +76,7 @@ export class SessionView {
     const { state, changes } = reduceBatch(this.state, events, this.#options);
     this.state = replay ? adoptPending(state, replay.pending) : state;
     this.#settle(changes);
+    if (!replay && changes.some(isAgentsEnd)) this.live = false;
     if (!replay?.fresh) return { changes, replayed: null, caughtUp: replay !== null };
     // A replay is not news, except for what waits for the person now.
     const open = changes.filter(
@@ -150,4 +157,9 @@ export class SessionView {
       }
     }
   }
+}
+
+function isAgentsEnd(change: ChatChange): boolean {
+  if (change.type !== "agent_state") return false;
+  return change.agentState.state === "crashed" || change.agentState.state === "stopped";
 }
