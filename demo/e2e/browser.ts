@@ -1,0 +1,86 @@
+/** Chromium with one context that remembers everything that should not have happened. */
+import { existsSync } from "node:fs";
+import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+
+/** Where a Chromium is looked for; `CHROMIUM_PATH` comes first. */
+const candidates = [
+  process.env["CHROMIUM_PATH"] ?? "",
+  "/usr/bin/chromium",
+  "/usr/bin/chromium-browser",
+  "/usr/bin/google-chrome",
+];
+
+const flags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];
+
+/** A browser whose pages share storage, as the tabs of one person do. */
+export interface TestBrowser {
+  /**
+   * Console errors, page errors, violations of the content policy, and requests that left
+   * 127.0.0.1, one line each. A good run has none.
+   */
+  readonly faults: string[];
+  newPage(): Promise<Page>;
+  stop(): Promise<void>;
+}
+
+/** Launches Chromium; throws a sentence that says what to install when there is none. */
+export async function launchTestBrowser(): Promise<TestBrowser> {
+  const executablePath = candidates.find((path) => path !== "" && existsSync(path));
+  if (executablePath === undefined) {
+    throw new Error(
+      "no Chromium found: install it (Debian: apt-get install -y chromium) or set CHROMIUM_PATH",
+    );
+  }
+  const browser: Browser = await chromium.launch({ executablePath, args: flags });
+  const context = await browser.newContext({
+    viewport: { width: 1000, height: 800 },
+    // A colour on its way to another one has the contrast of neither, and looks wrong in a picture.
+    reducedMotion: "reduce",
+  });
+  context.setDefaultTimeout(15_000);
+  const faults: string[] = [];
+  await watch(context, faults);
+  return {
+    faults,
+    newPage: () => context.newPage(),
+    stop: () => browser.close(),
+  };
+}
+
+async function watch(context: BrowserContext, faults: string[]): Promise<void> {
+  await context.exposeBinding("gacReportViolation", (_source, text: string) => {
+    faults.push(`content policy: ${text}`);
+  });
+  await context.addInitScript(() => {
+    const page = globalThis as unknown as { gacReportViolation(text: string): void };
+    document.addEventListener("securitypolicyviolation", (event) => {
+      const { violatedDirective, blockedURI, sample } = event;
+      page.gacReportViolation(`${violatedDirective} ${blockedURI} ${sample}`);
+    });
+  });
+  context.on("request", (request) => {
+    if (!isLocal(request.url())) faults.push(`request to ${request.url()}`);
+  });
+  context.on("page", (page) => {
+    page.on("websocket", (socket) => {
+      if (!isLocal(socket.url())) faults.push(`socket to ${socket.url()}`);
+    });
+  });
+  context.on("console", (message) => {
+    if (message.type() === "error") faults.push(`console: ${message.text()}`);
+  });
+  context.on("weberror", (error) => faults.push(`page: ${String(error.error())}`));
+}
+
+function isLocal(address: string): boolean {
+  const { protocol, hostname } = new URL(address);
+  return protocol === "data:" || hostname === "127.0.0.1";
+}

@@ -1,0 +1,178 @@
+/** The 500 ms rule, with real mouse and keyboard input. */
+import { expect } from "@open-wc/testing";
+import { sendKeys, sendMouse } from "@web/test-runner-commands";
+import { html, render } from "lit";
+import {
+  buttons,
+  card,
+  click,
+  isReady,
+  middleOf,
+  mount,
+  named,
+  option,
+  sampleApproval,
+  showCard,
+  sleep,
+  unmountAll,
+  until,
+} from "./tools.test-helper.js";
+
+describe("options that allow something", () => {
+  afterEach(async () => {
+    unmountAll();
+    await sendMouse({ type: "move", position: [1, 1] });
+  });
+
+  it("ignores a click after 50 ms and takes one after 600 ms", async () => {
+    const answers: string[] = [];
+    const root = await showCard(sampleApproval(), { answers });
+    const allow = named(root, "Allow");
+    expect(isReady(allow)).to.equal(false);
+    const size = allow.getBoundingClientRect();
+    await sleep(50);
+    await click(allow);
+    expect(answers).to.deep.equal([]);
+    await until(() => isReady(allow), "armed");
+    expect(allow.getBoundingClientRect().width).to.equal(size.width);
+    await click(allow);
+    expect(answers).to.deep.equal(["proceed_once"]);
+  });
+
+  it("ignores a press that began before it was armed", async () => {
+    const answers: string[] = [];
+    const root = await showCard(sampleApproval(), { answers });
+    const allow = named(root, "Allow");
+    await sendMouse({ type: "move", position: middleOf(allow) });
+    await sendMouse({ type: "down" });
+    await until(() => isReady(allow), "armed");
+    await sendMouse({ type: "up" });
+    expect(answers).to.deep.equal([]);
+  });
+
+  it("ignores clicks that no person made", async () => {
+    const answers: string[] = [];
+    const root = await showCard(sampleApproval(), { answers });
+    const allow = named(root, "Allow");
+    await until(() => isReady(allow), "armed");
+    allow.click();
+    allow.dispatchEvent(new MouseEvent("click", { bubbles: true, composed: true }));
+    allow.dispatchEvent(new PointerEvent("pointerdown"));
+    allow.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter" }));
+    expect(answers).to.deep.equal([]);
+  });
+
+  it("rejects at once", async () => {
+    const answers: string[] = [];
+    const root = await showCard(sampleApproval(), { answers });
+    await click(named(root, "Reject"));
+    expect(answers).to.deep.equal(["cancel"]);
+  });
+
+  it("takes Enter and Space once armed, but no key that is held", async () => {
+    const answers: string[] = [];
+    const root = await showCard(sampleApproval(), { answers });
+    const allow = named(root, "Allow");
+    allow.focus();
+    await sendKeys({ press: "Enter" });
+    await sendKeys({ press: "Space" });
+    expect(answers).to.deep.equal([]);
+    await sendKeys({ down: "Enter" });
+    await until(() => isReady(allow), "armed");
+    await sendKeys({ down: "Enter" });
+    await sendKeys({ up: "Enter" });
+    expect(answers).to.deep.equal([]);
+    await sendKeys({ press: "Space" });
+    expect(answers).to.deep.equal(["proceed_once"]);
+  });
+
+  it("ignores a held Enter on reject as well", async () => {
+    const answers: string[] = [];
+    await sendKeys({ down: "Enter" });
+    const root = await showCard(sampleApproval(), { answers });
+    named(root, "Reject").focus();
+    await sendKeys({ down: "Enter" });
+    await sendKeys({ up: "Enter" });
+    expect(answers).to.deep.equal([]);
+    await sendKeys({ press: "Enter" });
+    expect(answers).to.deep.equal(["cancel"]);
+  });
+
+  it("waits anew when it moves", async () => {
+    const root = await showCard(sampleApproval());
+    const allow = named(root, "Allow");
+    await until(() => isReady(allow), "armed");
+    (root.host as HTMLElement).style.marginBlockStart = "40px";
+    await until(() => !isReady(allow), "disarmed");
+    await until(() => isReady(allow), "armed again");
+  });
+
+  it("waits anew for another request, with buttons of its own", async () => {
+    const answers: string[] = [];
+    const root = await showCard(sampleApproval(), { answers });
+    const before = named(root, "Allow");
+    await until(() => isReady(before), "armed");
+    render(card(sampleApproval({ title: "rm -rf ~" }), { answers }), root);
+    await until(() => !before.isConnected, "new buttons");
+    expect(isReady(named(root, "Allow"))).to.equal(false);
+  });
+
+  it("goes on as it is when the same request comes again", async () => {
+    const root = await showCard(sampleApproval());
+    const allow = named(root, "Allow");
+    await until(() => isReady(allow), "armed");
+    render(card(sampleApproval({}), { position: 1, count: 2 }), root);
+    await until(() => root.textContent.includes("1 of 2"), "position");
+    expect(allow.isConnected && isReady(allow)).to.equal(true);
+  });
+
+  it("waits while something covers it, and says so", async () => {
+    const root = await showCard(sampleApproval());
+    const allow = named(root, "Allow");
+    await until(() => isReady(allow), "armed");
+    const cover = document.createElement("div");
+    cover.style.cssText = "position: fixed; inset: 0; background: white";
+    document.body.append(cover);
+    await until(() => !isReady(allow), "disarmed");
+    await until(() => root.textContent.includes("covers the buttons"), "a reason");
+    cover.remove();
+    await until(() => isReady(allow), "armed again");
+  });
+
+  it("waits anew after the tab was hidden", async () => {
+    const root = await showCard(sampleApproval());
+    const allow = named(root, "Allow");
+    await until(() => isReady(allow), "armed");
+    const set = (state: string): void => {
+      Object.defineProperty(document, "visibilityState", { value: state, configurable: true });
+      document.dispatchEvent(new Event("visibilitychange"));
+    };
+    set("hidden");
+    await until(() => !isReady(allow), "disarmed");
+    await sleep(600);
+    expect(isReady(allow)).to.equal(false);
+    set("visible");
+    await sleep(300);
+    expect(isReady(allow)).to.equal(false);
+    await until(() => isReady(allow), "armed again");
+    Reflect.deleteProperty(document, "visibilityState");
+  });
+
+  it("can be used where the button is taller than the room for it", async () => {
+    const answers: string[] = [];
+    const root = mount(
+      html`<div class="box">
+        ${card(sampleApproval({}, [option("a", "Go ".repeat(40), "allow_once")]), { answers })}
+      </div>`,
+    );
+    const box = root.querySelector<HTMLElement>(".box");
+    if (!box) throw new Error("no box");
+    box.style.cssText = "block-size: 60px; inline-size: 120px; overflow: auto";
+    await until(() => buttons(root).length > 0, "buttons");
+    const [button] = buttons(root);
+    if (!button) throw new Error("no button");
+    expect(button.getBoundingClientRect().height).to.be.greaterThan(60);
+    button.scrollIntoView({ block: "center" });
+    await until(() => isReady(button), "armed");
+  });
+});

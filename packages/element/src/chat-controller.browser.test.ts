@@ -1,0 +1,163 @@
+import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { after, allWithin, settled, within } from "./chat-fixture.test-helper.js";
+import type { GeminiAgentChat } from "./index.js";
+
+/** A plain ACP server, as a socket that never leaves the page. */
+class LocalSocket extends EventTarget {
+  static opened: LocalSocket[] = [];
+  /** How long a socket takes to open, in ms. */
+  static delay = 0;
+  static readonly OPEN = 1;
+  readonly OPEN = 1;
+  readyState = 0;
+  bufferedAmount = 0;
+  binaryType = "blob";
+  protocol = "acp.v1";
+  onopen: ((event: Event) => void) | null = null;
+  onmessage: ((event: MessageEvent) => void) | null = null;
+  onclose: ((event: CloseEvent) => void) | null = null;
+  onerror: ((event: Event) => void) | null = null;
+  readonly requests: { readonly method: string; readonly params: Record<string, unknown> }[] = [];
+
+  constructor(
+    readonly url: string,
+    readonly protocols: string | readonly string[] = [],
+  ) {
+    super();
+    LocalSocket.opened.push(this);
+    setTimeout(() => {
+      this.readyState = 1;
+      this.#say(new Event("open"));
+    }, LocalSocket.delay);
+  }
+
+  send(text: string): void {
+    const { id, method, params } = JSON.parse(text);
+    this.requests.push({ method, params });
+    const results: Record<string, unknown> = {
+      initialize: {
+        protocolVersion: 1,
+        agentInfo: { name: "local", title: "Local agent" },
+        agentCapabilities: { loadSession: true },
+      },
+      "session/new": { sessionId: `s${LocalSocket.opened.length}` },
+      "session/load": {},
+      "session/prompt": { stopReason: "end_turn" },
+    };
+    const data = JSON.stringify({ jsonrpc: "2.0", id, result: results[method] ?? {} });
+    setTimeout(() => this.#say(new MessageEvent("message", { data })));
+  }
+
+  close(): void {
+    this.readyState = 3;
+    this.#say(new CloseEvent("close", { code: 1000 }));
+  }
+
+  #say(event: Event): void {
+    const handler = this[`on${event.type}` as "onopen"];
+    handler?.call(this, event);
+    this.dispatchEvent(event);
+  }
+}
+
+const methods = (socket: LocalSocket | undefined): readonly string[] =>
+  socket?.requests.map(({ method }) => method) ?? [];
+
+describe("chat controller", () => {
+  const realSocket = globalThis.WebSocket;
+
+  beforeEach(() => {
+    LocalSocket.opened = [];
+    LocalSocket.delay = 0;
+    localStorage.clear();
+    globalThis.WebSocket = LocalSocket as unknown as typeof WebSocket;
+  });
+  afterEach(() => {
+    globalThis.WebSocket = realSocket;
+  });
+
+  async function connected(persist = false): Promise<GeminiAgentChat> {
+    const chat = await fixture<GeminiAgentChat>(
+      html`<gemini-agent-chat
+        url="ws://agent.test/acp"
+        token="secret"
+        cwd="/work"
+        ?persist=${persist}
+      ></gemini-agent-chat>`,
+    );
+    await chat.ready;
+    await settled();
+    return chat;
+  }
+
+  it("connects to its url with its token, and is accessible then", async () => {
+    const chat = await connected();
+    const [socket] = LocalSocket.opened;
+    expect(socket?.url).to.equal("ws://agent.test/acp");
+    expect([...(socket?.protocols ?? [])].join(" ")).to.contain("acp.token.");
+    expect(within(chat, ".heading").textContent).to.contain("Local agent");
+    expect(chat.matches(":state(connected)")).to.equal(true);
+    await expect(chat).to.be.accessible();
+  });
+
+  it("does nothing when a property gets an equal value, and reconnects when it changes", async () => {
+    const chat = await connected();
+    chat.url = "ws://agent.test/acp";
+    chat.token = "secret";
+    await settled();
+    expect(LocalSocket.opened.length).to.equal(1);
+    chat.token = "other";
+    await settled();
+    expect(LocalSocket.opened.length).to.equal(2);
+    expect(LocalSocket.opened[0]?.readyState).to.equal(3);
+  });
+
+  it("shows a message at once, and the turn's end", async () => {
+    const chat = await connected();
+    const { stopReason } = await chat.send("hello");
+    await settled();
+    expect(stopReason).to.equal("end_turn");
+    expect(within(chat, "[part~=bubble]").textContent).to.equal("hello");
+  });
+
+  it("keeps its socket when it is moved, and closes it when it is gone for a second", async () => {
+    const chat = await connected();
+    const place = chat.parentElement;
+    chat.remove();
+    await after(50);
+    place?.append(chat);
+    await after(1200);
+    expect(LocalSocket.opened.length).to.equal(1);
+    expect(LocalSocket.opened[0]?.readyState).to.equal(1);
+    chat.remove();
+    await after(1200);
+    expect(LocalSocket.opened[0]?.readyState).to.equal(3);
+  });
+
+  it("goes on with its session, and shows it meanwhile, when it comes back later", async () => {
+    const chat = await connected();
+    const place = chat.parentElement;
+    await chat.send("hello");
+    chat.remove();
+    await after(1200);
+    LocalSocket.delay = 1000;
+    place?.append(chat);
+    await settled();
+    expect(chat.matches(":state(connected)")).to.equal(false);
+    expect(allWithin(chat, "[part~=bubble]").length).to.equal(1);
+    await waitUntil(() => methods(LocalSocket.opened[1]).includes("session/load"), "", {
+      timeout: 5000,
+    });
+    expect(LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"]).to.equal("s1");
+  });
+
+  it("remembers the session's id in this browser only when it is told so, and never the token", async () => {
+    (await connected()).remove();
+    expect(localStorage.length).to.equal(0);
+    (await connected(true)).remove();
+    expect(JSON.stringify({ ...localStorage })).to.contain("s2");
+    expect(JSON.stringify({ ...localStorage })).not.to.contain("secret");
+    await connected(true);
+    expect(methods(LocalSocket.opened[2])).to.include("session/load");
+  });
+});

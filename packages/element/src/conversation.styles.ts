@@ -1,0 +1,347 @@
+/** Messages, thoughts, the turn's line and its errors, and the empty conversation. */
+import { css, type CSSResult } from "lit";
+
+export const conversationStyles: CSSResult = css`
+  .block {
+    display: flex;
+    flex-direction: column;
+  }
+
+  .block[data-settled] {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 5000px;
+  }
+
+  .log-note,
+  .unknown-part {
+    display: flex;
+    align-items: center;
+    justify-content: center;
+    gap: var(--_s2);
+    margin-block-end: var(--_s4);
+    color: var(--_muted);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    text-align: center;
+  }
+
+  .message {
+    position: relative;
+    display: flex;
+    flex-direction: column;
+    gap: var(--_s3);
+    min-inline-size: 0;
+    border-radius: var(--_radius-s);
+    outline-offset: 4px;
+  }
+
+  .block > * + .message-agent,
+  .block > * + .notice {
+    margin-block-start: var(--_s3);
+  }
+
+  .block > * + .message-user,
+  .block + .block {
+    margin-block-start: var(--_s5);
+  }
+
+  .message-user {
+    align-items: flex-end;
+    gap: var(--_s2);
+  }
+
+  .bubble {
+    max-inline-size: min(85%, 60ch);
+    padding: var(--_s2) 14px;
+    border-radius: var(--_radius);
+    background: var(--_bubble);
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  .message-user[data-pending] .bubble {
+    opacity: 0.7;
+  }
+
+  .message-blocks {
+    display: flex;
+    flex-wrap: wrap;
+    justify-content: flex-end;
+    gap: var(--_s2);
+  }
+
+  .picture {
+    display: block;
+    max-inline-size: 100%;
+    block-size: auto;
+    border-radius: 8px;
+    outline: 1px solid var(--_border);
+    outline-offset: -1px;
+  }
+
+  .picture-fallback,
+  .file-chip {
+    align-self: start;
+    display: inline-flex;
+    inline-size: fit-content;
+    align-items: center;
+    gap: 6px;
+    max-inline-size: 100%;
+    padding: var(--_s1) 10px;
+    border: 1px solid var(--_border);
+    border-radius: 8px;
+    color: var(--_muted);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    overflow-wrap: anywhere;
+  }
+
+  .tools {
+    display: flex;
+    flex-direction: column;
+  }
+
+  /* Lines that open stand close, whatever they open. */
+  .thought + .tools,
+  .tools + .thought {
+    margin-block-start: calc(-1 * var(--_s3));
+  }
+
+  .unknown-part {
+    justify-content: flex-start;
+    margin: 0;
+  }
+
+  .thought-line {
+    display: flex;
+    align-items: center;
+    gap: var(--_s2);
+    min-block-size: 32px;
+    inline-size: fit-content;
+    max-inline-size: calc(100% + 2 * var(--_s2));
+    margin-inline: calc(-1 * var(--_s2));
+    padding-inline: var(--_s2);
+    border-radius: 8px;
+    color: var(--_muted);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+  }
+
+  .thought-line:hover {
+    background: var(--_sunken);
+    color: var(--_text);
+  }
+
+  .thought-label {
+    flex: none;
+    font-weight: 600;
+  }
+
+  .thought-label[data-live] {
+    animation: gac-breathe 1.6s ease-in-out infinite alternate;
+  }
+
+  .thought-subject {
+    min-inline-size: 0;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+
+  .thought-line .icon-chevron {
+    inline-size: 12px;
+    block-size: 12px;
+    transition: rotate var(--_fast) var(--_ease);
+  }
+
+  .thought[open] > .thought-line .icon-chevron {
+    rotate: 90deg;
+  }
+
+  .thought-body {
+    margin-inline-start: 7px;
+    padding-block: var(--_s1);
+    padding-inline-start: var(--_s4);
+    border-inline-start: 1px solid var(--_border);
+    color: var(--_muted);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+  }
+
+  /* An empty subject arrives as a row of asterisks, which is a rule in Markdown. */
+  .thought-body hr {
+    display: none;
+  }
+
+  gac-turn-status,
+  gac-approval-card,
+  gac-elicitation-card,
+  gac-markdown,
+  gac-picture {
+    display: block;
+  }
+
+  .content > gac-approval-card,
+  .content > gac-elicitation-card,
+  .content > gac-turn-status,
+  .block + .state {
+    margin-block-start: var(--_s3);
+  }
+
+  .turn-status {
+    display: flex;
+    align-items: center;
+    gap: var(--_s2);
+    min-block-size: 32px;
+    color: var(--_muted);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    font-variant-numeric: tabular-nums;
+  }
+
+  .notice-card {
+    display: flex;
+    gap: var(--_s2);
+    padding: var(--_s3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+  }
+
+  .notice-card > .icon {
+    margin-block-start: 2px;
+    color: var(--_danger);
+  }
+
+  .notice-card-text {
+    flex: 1;
+    min-inline-size: 0;
+  }
+
+  .notice-card-title {
+    font-weight: 600;
+  }
+
+  .notice-card-why {
+    color: var(--_muted);
+    overflow-wrap: anywhere;
+  }
+
+  .notice-card-details summary {
+    inline-size: fit-content;
+    margin-block-start: var(--_s1);
+    color: var(--_muted);
+    text-decoration: underline;
+    text-underline-offset: 3px;
+  }
+
+  .notice-card-details pre,
+  .state-output pre {
+    max-block-size: 240px;
+    margin-block-start: var(--_s2);
+    padding: var(--_s2) var(--_s3);
+    overflow: auto;
+    border-radius: 8px;
+    background: var(--_sunken);
+    font-family: var(--_mono);
+    font-size: calc(var(--_size-meta) * 12 / 13);
+    line-height: 18px;
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
+  }
+
+  .notice-card-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_s2);
+    margin-block-start: var(--_s3);
+  }
+
+  .empty {
+    display: flex;
+    flex-direction: column;
+    margin-block: auto;
+    padding-block: var(--_s5);
+  }
+
+  .empty-heading {
+    font-size: calc(var(--_size) * 20 / 15);
+    line-height: calc(var(--_size) * 28 / 15);
+    font-weight: 600;
+    text-wrap: balance;
+  }
+
+  .empty-hint {
+    max-inline-size: 60ch;
+    margin-block-start: var(--_s1);
+    color: var(--_muted);
+    text-wrap: pretty;
+  }
+
+  .suggestions {
+    display: grid;
+    grid-template-columns: repeat(2, minmax(0, 1fr));
+    gap: var(--_s2);
+    margin-block-start: var(--_s5);
+  }
+
+  .suggestions li {
+    display: flex;
+  }
+
+  .suggestion {
+    flex: 1;
+    min-block-size: 44px;
+    padding: 10px 14px;
+    border: 1px solid var(--_border);
+    border-radius: 10px;
+    background: var(--_raised);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    text-align: start;
+    transition:
+      background-color var(--_fast) var(--_ease),
+      border-color var(--_fast) var(--_ease);
+  }
+
+  .suggestion:hover:not(:disabled) {
+    border-color: var(--_control);
+    background: var(--_hover);
+  }
+
+  .suggestion:disabled {
+    color: var(--_muted);
+  }
+
+  @container (max-width: 479.98px) {
+    .bubble {
+      max-inline-size: 92%;
+    }
+
+    .suggestions {
+      grid-template-columns: minmax(0, 1fr);
+    }
+  }
+
+  @keyframes gac-breathe {
+    from {
+      opacity: 0.55;
+    }
+  }
+
+  @media (prefers-reduced-motion: reduce) {
+    .thought-label[data-live] {
+      animation: none;
+    }
+  }
+
+  @media (forced-colors: active) {
+    .bubble,
+    .message-user[data-pending] .bubble {
+      border: 1px solid CanvasText;
+      opacity: 1;
+    }
+  }
+`;

@@ -1,0 +1,286 @@
+/**
+ * `<gemini-agent-chat>`: wires client state to views, and what a person does back to the client.
+ * This module registers nothing; importing the package's root does.
+ */
+import type { CSSResultGroup, PropertyValues, TemplateResult } from "lit";
+import type {
+  AgentChatClient,
+  AgentChatState,
+  ContentBlock,
+  HiddenMode,
+  JsonRpcId,
+  StopReason,
+} from "@gemini-agent-chat/core";
+import { announceChanges } from "./announce-changes.js";
+import { Announcer } from "./announcer.js";
+import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
+import { ChatController } from "./chat-controller.js";
+import { ChatIntents } from "./chat-intents.js";
+import { ChatProperties } from "./chat-properties.js";
+import type { Composer } from "./composer.js";
+import { defineParts } from "./define-parts.js";
+import { DropTarget } from "./drop-target.js";
+import { chatStyles } from "./gemini-agent-chat.styles.js";
+import { showStates } from "./host-states.js";
+import { memoize } from "./memoize.js";
+import type { MessageContext } from "./message-item.js";
+import { ScrollAnchor } from "./scroll-anchor.js";
+import { agentName, isBusy, isUsable, shownPlan } from "./session-state.js";
+import { createShellActions, type ShellActions } from "./shell-actions.js";
+import { renderShell } from "./shell.js";
+import { obstacleOf } from "./status-view.js";
+import { mergeStrings } from "./strings.js";
+import { normalizeSuggestions } from "./suggestions.js";
+
+/** What `send()` takes besides the text. */
+export interface SendOptions {
+  /** Content blocks, such as pictures. */
+  readonly attachments?: readonly ContentBlock[];
+  /** Who stays invisible in this turn. */
+  readonly hidden?: HiddenMode;
+}
+
+/**
+ * A coding agent on a web page.
+ *
+ * @example
+ * <gemini-agent-chat url="ws://127.0.0.1:4444/acp" token="…"></gemini-agent-chat>
+ *
+ * @slot header - instead of heading, connection and folder
+ * @slot header-end - at the end of the header
+ * @slot empty - instead of the text and suggestions of an empty conversation
+ * @slot composer-start - before the composer's buttons
+ * @slot composer-end - after the composer's pickers
+ * @slot footer - below the composer
+ */
+export class GeminiAgentChat extends ChatProperties {
+  /** Used when `url` is not set; the script build points it at its own origin. */
+  static defaultUrl = "";
+
+  static override styles: CSSResultGroup = chatStyles;
+
+  readonly #internals: ElementInternals;
+  readonly #chat: ChatController;
+  readonly #intents: ChatIntents;
+  readonly #announcer: Announcer;
+  readonly #drop: DropTarget;
+  readonly #actions: ShellActions;
+  #anchor: ScrollAnchor | null = null;
+  #away = false;
+
+  // What is passed down keeps its identity while it means the same: parts then skip their update.
+  readonly #strings = memoize(mergeStrings);
+  readonly #suggestions = memoize(normalizeSuggestions);
+  readonly #context = memoize(
+    (
+      strings: MessageContext["strings"],
+      name: string,
+      thoughts: MessageContext["thoughts"],
+      cwd: string | null,
+    ): MessageContext => ({ strings, agentName: name, thoughts, cwd, ...this.#actions }),
+  );
+  readonly #attachmentOptions = memoize(
+    (options: Partial<AttachmentOptions> | false, allowed: boolean): AttachmentOptions | null =>
+      options && allowed ? { ...defaultAttachmentOptions, ...options } : null,
+  );
+
+  constructor() {
+    super();
+    defineParts();
+    this.#internals = this.attachInternals();
+    const update = (): void => this.requestUpdate();
+    this.#chat = new ChatController(this, (state, previous) => this.#announce(state, previous));
+    this.#intents = new ChatIntents(this, () => this.#chat.client, update);
+    this.#announcer = new Announcer((urgency) =>
+      this.renderRoot.querySelector(`[data-live=${urgency}]`),
+    );
+    this.#drop = new DropTarget(
+      () => this.#attachmentsAllowed,
+      (files) => this.#composer?.addFiles(files),
+      update,
+    );
+    this.#actions = createShellActions({
+      host: this,
+      chat: this.#chat,
+      intents: this.#intents,
+      drop: this.#drop,
+      toEnd: () => this.scrollToEnd(),
+      composer: () => this.#composer,
+      strings: () => this.#strings(this.strings),
+    });
+  }
+
+  /** The conversation as it is now; immutable. */
+  get state(): AgentChatState {
+    return this.#chat.client?.getState() ?? this.#chat.state;
+  }
+
+  /** A turn runs, or a prompt is on its way. */
+  get busy(): boolean {
+    return isBusy(this.state);
+  }
+
+  /** Resolves when a session is usable for the first time. */
+  get ready(): Promise<void> {
+    return this.#chat.ready;
+  }
+
+  /**
+   * Sends a prompt as soon as a session is usable, and resolves at the end of its turn.
+   *
+   * @throws AgentChatError when there is no connection, or the turn failed
+   * @example
+   * const { stopReason } = await chat.send("Explain this repository");
+   */
+  async send(text: string, options: SendOptions = {}): Promise<{ stopReason: StopReason }> {
+    const client = await this.#chat.whenUsable();
+    const { attachments = [], hidden } = options;
+    const turn = client.sendMessage(text, { content: attachments, ...(hidden && { hidden }) });
+    this.scrollToEnd();
+    const { stopReason } = await turn;
+    return { stopReason };
+  }
+
+  /** Asks the running turn to stop. Nothing happens when none runs. */
+  cancel(): void {
+    this.#chat.client?.cancel();
+  }
+
+  /**
+   * Answers a permission request in the name of the page. Both arguments are required.
+   *
+   * @throws AgentChatError `unknown_request`, `unknown_option`; an Error when there is no client
+   */
+  approve(requestId: JsonRpcId, optionId: string): void {
+    if (requestId === undefined || typeof optionId !== "string") {
+      throw new TypeError("approve: expected a request id and an option id");
+    }
+    this.#requireClient().approveTool(optionId, requestId);
+  }
+
+  /** Leaves this conversation, starts an empty one and resolves with its id. */
+  async newSession(): Promise<string> {
+    const client = await this.#chat.whenUsable();
+    return client.newSession();
+  }
+
+  /** Focuses the open approval, else the message field. */
+  override focus(options?: FocusOptions): void {
+    const card = this.renderRoot.querySelector<HTMLElement>("gac-approval-card button");
+    (card ?? this.#composer?.field)?.focus(options);
+  }
+
+  /** Goes to the newest message and follows from there. */
+  scrollToEnd(): void {
+    this.#anchor?.toEnd();
+  }
+
+  override disconnectedCallback(): void {
+    super.disconnectedCallback();
+    this.#anchor?.dispose();
+    this.#anchor = null;
+  }
+
+  protected override willUpdate(changed: PropertyValues<this>): void {
+    super.willUpdate(changed);
+    const { client, token, agent, cwd, model, sessionId, replayLimit, persist } = this;
+    const source = { client, token, agent, cwd, model, sessionId, replayLimit, persist };
+    this.#chat.configure({ ...source, url: this.#url });
+  }
+
+  protected override render(): TemplateResult {
+    const { state } = this.#chat;
+    const strings = this.#strings(this.strings);
+    const name = agentName(state) ?? strings.agent;
+    const usable = isUsable(state);
+    const { pending, failure } = this.#intents;
+    return renderShell({
+      state,
+      plan: shownPlan(state, this.#chat.planPrompt),
+      strings,
+      context: this.#context(strings, name, this.thoughts, state.cwd),
+      heading: this.heading || agentName(state) || strings.defaultHeading,
+      placeholder: this.placeholder || strings.placeholder(name),
+      obstacle: obstacleOf(state, this.#chat.client !== null),
+      status: {
+        ...{ state, strings, pending, failure, url: this.#url, agentName: name },
+        actions: this.#actions,
+      },
+      usable,
+      busy: isBusy(state),
+      readOnly: this.readOnly,
+      away: this.#away,
+      replaced: this.#chat.replaced,
+      dragOver: this.#drop.over,
+      sendKey: this.sendKey,
+      attachments: this.#attachmentOptions(this.attachments, this.#attachmentsAllowed),
+      suggestions: this.#suggestions(this.suggestions),
+      actions: this.#actions,
+    });
+  }
+
+  /** A card that goes away with the focus in it hands it to the log: the keyboard is not lost. */
+  override performUpdate(): void {
+    const hadFocus = this.shadowRoot?.activeElement?.closest(".log") ?? null;
+    super.performUpdate();
+    if (hadFocus && !this.shadowRoot?.activeElement) {
+      this.renderRoot.querySelector<HTMLElement>(".log")?.focus({ preventScroll: true });
+    }
+  }
+
+  protected override firstUpdated(): void {
+    this.#internals.role = "region";
+    if (this.hasAttribute("autofocus")) this.focus();
+  }
+
+  protected override updated(): void {
+    this.#anchor ??= this.#createAnchor();
+    const { state } = this.#chat;
+    const { defaultHeading } = this.#strings(this.strings);
+    this.#internals.ariaLabel = this.heading || agentName(state) || defaultHeading;
+    showStates(this.#internals, state, this.#drop.over);
+  }
+
+  #createAnchor(): ScrollAnchor | null {
+    const log = this.renderRoot.querySelector<HTMLElement>(".log");
+    const content = log?.querySelector<HTMLElement>(".content");
+    if (!log || !content) return null;
+    return new ScrollAnchor(log, content, (away) => {
+      this.#away = away;
+      this.requestUpdate();
+    });
+  }
+
+  #announce(state: AgentChatState, previous: AgentChatState): void {
+    const strings = this.#strings(this.strings);
+    const name = agentName(state) ?? strings.agent;
+    for (const { urgency, text } of announceChanges(state, previous, name, strings)) {
+      this.#announcer[urgency](text);
+    }
+  }
+
+  get #url(): string {
+    return this.url || (this.constructor as typeof GeminiAgentChat).defaultUrl;
+  }
+
+  get #composer(): Composer | null {
+    return this.renderRoot.querySelector<Composer>("gac-composer");
+  }
+
+  get #attachmentsAllowed(): boolean {
+    const { promptCapabilities } = this.#chat.state.agent?.capabilities ?? {};
+    return promptCapabilities?.image === true && this.attachments !== false && !this.readOnly;
+  }
+
+  #requireClient(): AgentChatClient {
+    const { client } = this.#chat;
+    if (client) return client;
+    throw new Error("there is no client: set `url` or `client` first");
+  }
+}
+
+declare global {
+  interface HTMLElementTagNameMap {
+    "gemini-agent-chat": GeminiAgentChat;
+  }
+}

@@ -1,0 +1,74 @@
+/** The slim header: who is there, where it works, and how the connection stands. */
+import { html, nothing, type TemplateResult } from "lit";
+import { icon } from "./icons.js";
+import type { ShellView } from "./shell.js";
+import type { Obstacle } from "./status-view.js";
+import type { Strings } from "./strings.js";
+
+export function renderHeader(view: ShellView): TemplateResult {
+  const { state, strings, actions } = view;
+  const version = [state.agent?.title ?? state.agent?.name, state.agent?.version]
+    .filter(Boolean)
+    .join(" ");
+  return html`<header class="header" part="header">
+    <slot name="header">
+      <h2 class="heading" title=${version}><bdi>${view.heading}</bdi></h2>
+      ${renderConnection(view)}
+      ${state.cwd ? html`<bdi class="cwd" dir="ltr" title=${state.cwd}>${state.cwd}</bdi>` : nothing}
+    </slot>
+    <span class="header-space"></span>
+    ${
+      view.readOnly
+        ? nothing
+        : html`<button
+            class="icon-button"
+            part="icon-button"
+            aria-label=${strings.newChat}
+            title=${strings.newChat}
+            ?disabled=${!view.usable || state.messages.length === 0}
+            @click=${actions.onNewSession}
+          >
+            ${icon("compose")}
+          </button>`
+    }
+    <slot name="header-end"></slot>
+  </header>`;
+}
+
+/** A dot while all is well; with a word as soon as it is not. */
+function renderConnection({ obstacle, usable, state, strings }: ShellView): TemplateResult {
+  if (usable) {
+    return html`<span class="connection" data-tone="success" title=${strings.connected}>
+      <span class="connection-dot"></span><span class="sr-only">${strings.connected}</span>
+    </span>`;
+  }
+  const lost = state.connectionState === "reconnecting";
+  const [tone, word] = lost
+    ? (["muted", strings.stateReconnecting] as const)
+    : wordOf(obstacle, strings);
+  return html`<span class="connection" data-tone=${tone}>
+    <span class="connection-dot"></span>${word}
+  </span>`;
+}
+
+function wordOf(
+  obstacle: Obstacle | null,
+  strings: Strings,
+): readonly ["muted" | "warning" | "danger", string] {
+  switch (obstacle) {
+    case null:
+    case "connecting":
+      return ["muted", strings.stateConnecting];
+    case "starting":
+      return ["muted", strings.stateStarting];
+    case "login":
+      return ["warning", strings.stateLogin];
+    case "crashed":
+    case "stopped":
+      return ["danger", strings.stateStopped];
+    case "session-ended":
+      return ["muted", strings.stateEnded];
+    default:
+      return ["danger", strings.offline];
+  }
+}

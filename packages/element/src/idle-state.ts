@@ -1,0 +1,32 @@
+/** What the element shows before there is a client. */
+import type { AgentChatState } from "@gemini-agent-chat/core";
+
+export const idleState: AgentChatState = Object.freeze({
+  connectionState: "disconnected",
+  connectionError: null,
+  sessionId: null,
+  cwd: null,
+  title: null,
+  live: true,
+  resumable: true,
+  isStreaming: false,
+  turn: null,
+  stopping: false,
+  messages: [],
+  pendingApproval: null,
+  pendingApprovals: [],
+  elicitations: [],
+  authUrl: null,
+  authMethods: [],
+  lastStopReason: null,
+  lastError: null,
+  plan: null,
+  modes: null,
+  models: null,
+  configOptions: null,
+  commands: [],
+  usage: null,
+  agent: null,
+  notices: [],
+  truncated: false,
+});

@@ -1,0 +1,26 @@
+/** Keys that people type into our fields are none of the page's business. */
+
+/**
+ * Stops key events from text fields in the bubble phase, so that a page's one-letter shortcuts
+ * stay quiet. With Ctrl, Meta or Alt, and for Escape and Tab that we did nothing with, they pass.
+ */
+export function keepKeysInside(event: KeyboardEvent): void {
+  const target = event.composedPath()[0];
+  if (!(target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)) return;
+  const passes = event.key === "Escape" || event.key === "Tab";
+  if (passes && !event.defaultPrevented) return;
+  if (!event.ctrlKey && !event.metaKey && !event.altKey) event.stopPropagation();
+  else if (event.defaultPrevented) event.stopPropagation();
+}
+
+/** Alt+Up and Alt+Down walk through the messages of the log. */
+export function walkMessages(event: KeyboardEvent, log: HTMLElement): void {
+  if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+  const messages = [...log.querySelectorAll<HTMLElement>("[role=article]")];
+  if (messages.length === 0) return;
+  const at = messages.findIndex((message) => message.contains(event.target as Node));
+  const step = event.key === "ArrowUp" ? -1 : 1;
+  const next = at < 0 ? messages.length - 1 : at + step;
+  messages[Math.min(messages.length - 1, Math.max(0, next))]?.focus();
+  event.preventDefault();
+}

@@ -1,0 +1,109 @@
+/** What every view of a block can do, and how the words of a leaf come into its element. */
+import type {
+  Block,
+  HeadingBlock,
+  HtmlBlock,
+  ItemBlock,
+  ParagraphBlock,
+  RuleBlock,
+} from "./block-tree.js";
+import { takeDefinitions } from "./definitions.js";
+import { growText } from "./growing-text.js";
+import { InlineText } from "./inline-text.js";
+import { withoutTableHead } from "./undecided-line.js";
+import type { ViewContext } from "./view-context.js";
+
+export interface BlockView<B extends Block = Block> {
+  readonly element: HTMLElement;
+  /**
+   * Brings the element up to date. Cost: that of what has changed.
+   *
+   * @param live the end of the text is in this block and more is expected to come
+   */
+  sync(block: B, live: boolean): void;
+}
+
+/** Headings of a message come below its own, which is of level 3. */
+const headingOffset = 3;
+
+export class HeadingView implements BlockView<HeadingBlock> {
+  readonly element: HTMLElement;
+  readonly #words: InlineText;
+
+  constructor(level: number, context: ViewContext) {
+    this.element = document.createElement(`h${Math.min(6, Math.max(1, level))}`);
+    this.element.setAttribute("aria-level", String(Math.min(6, level + headingOffset)));
+    this.#words = new InlineText(this.element, context);
+  }
+
+  sync(block: HeadingBlock, live: boolean): void {
+    this.#words.update(block.text, live);
+  }
+}
+
+export class ParagraphView implements BlockView<ParagraphBlock> {
+  readonly element: HTMLElement = document.createElement("p");
+  readonly #words: InlineText;
+  readonly #firstInItem: boolean;
+
+  constructor(firstInItem: boolean, context: ViewContext) {
+    this.#words = new InlineText(this.element, context);
+    this.#firstInItem = firstInItem;
+  }
+
+  sync(block: ParagraphBlock, live: boolean): void {
+    let text = block.text;
+    if (live) text = withoutHalfDefinition(text);
+    if (block.state !== "closed" && text.startsWith("[")) text = takeDefinitions(text).rest;
+    if (live) text = withoutHalfDefinition(withoutTableHead(text));
+    if (this.#firstInItem) text = readTask(text)?.text ?? text;
+    text = text.trimEnd();
+    this.element.hidden = text === "";
+    this.#words.update(text, live);
+  }
+}
+
+/**
+ * What begins with a bracket may become a definition, which would be shown and then vanish: it
+ * waits for what comes behind its label, and as a half definition for its end.
+ */
+function withoutHalfDefinition(text: string): string {
+  if (!text.startsWith("[")) return text;
+  const half = /^\[[^\]\n]{0,200}(?:\]?$|\]:[^\n]*(?:\n[ \t]*["'(][^\n]*)?$)/;
+  return half.test(text) ? "" : text;
+}
+
+/** Reads `[x] words` at the beginning of a list item. */
+export function readTask(text: string): { done: boolean; text: string } | null {
+  const box = /^\[([ xX])\][ \t]+(?=\S)/.exec(text);
+  return box ? { done: box[1] !== " ", text: text.slice(box[0].length) } : null;
+}
+
+/** The task that an item stands for, if it does. */
+export function taskOf(item: ItemBlock): { done: boolean } | null {
+  const first = item.children[0];
+  return first?.kind === "paragraph" ? readTask(first.text) : null;
+}
+
+export class RuleView implements BlockView<RuleBlock> {
+  readonly element: HTMLElement = document.createElement("hr");
+
+  sync(): void {
+    // A rule never changes.
+  }
+}
+
+/** Raw HTML is shown as the text that it is. */
+export class HtmlView implements BlockView<HtmlBlock> {
+  readonly element: HTMLElement = document.createElement("p");
+  readonly #text: Text = document.createTextNode("");
+
+  constructor() {
+    this.element.className = "raw-html";
+    this.element.append(this.#text);
+  }
+
+  sync(block: HtmlBlock): void {
+    growText(this.#text, block.text.trimEnd());
+  }
+}

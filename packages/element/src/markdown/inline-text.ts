@@ -1,0 +1,103 @@
+/** The words of one block, heading or cell inside their element. */
+import { html, render } from "lit";
+import { guard } from "lit/directives/guard.js";
+import type { ImageState } from "../remote-image.js";
+import { renderInline, type InlineContext } from "./inline-view.js";
+import { mendTail } from "./mend-tail.js";
+import { pieceEnd } from "./text-pieces.js";
+import type { ViewContext } from "./view-context.js";
+
+/** A part that can grow no more; `version` counts what else may change it. */
+interface Piece {
+  readonly text: string;
+  version: number;
+}
+
+export class InlineText {
+  readonly #element: HTMLElement;
+  readonly #context: ViewContext;
+  #text: string | null = null;
+  #live = false;
+  #pieces: Piece[] = [];
+  /** The text of all pieces. */
+  #settled = "";
+
+  constructor(element: HTMLElement, context: ViewContext) {
+    this.#element = element;
+    this.#context = context;
+  }
+
+  /**
+   * Shows `text`. Cost: that of its last few thousand characters, if it begins as before.
+   *
+   * @param live more is expected to come, so half-written marks are mended
+   */
+  update(text: string, live: boolean): void {
+    if (text === this.#text && live === this.#live) return;
+    this.#text = text;
+    this.#live = live;
+    if (!continues(text, this.#settled)) {
+      this.#pieces = [];
+      this.#settled = "";
+    }
+    let rest = text.slice(this.#settled.length);
+    for (let end = pieceEnd(rest); end > 0; end = pieceEnd(rest)) {
+      const piece = { text: rest.slice(0, end), version: 0 };
+      this.#pieces.push(piece);
+      this.#await(piece.text);
+      this.#settled += piece.text;
+      rest = rest.slice(end);
+    }
+    if (!live) this.#await(rest);
+    this.#render();
+  }
+
+  #await(text: string): void {
+    this.#context.awaitDefinitions(text, () => this.#refresh());
+  }
+
+  /** The same text may look different now. */
+  #refresh(): void {
+    for (const piece of this.#pieces) piece.version++;
+    this.#render();
+  }
+
+  #render(): void {
+    const rest = (this.#text ?? "").slice(this.#settled.length);
+    const tail = this.#draw(this.#live ? mendTail(rest) : rest);
+    if (this.#pieces.length === 0) {
+      render(tail, this.#element);
+      return;
+    }
+    // Each piece is a box of its own: a browser lays out the words of one box all at once.
+    const pieces = this.#pieces.map((piece) =>
+      guard(
+        [piece.text, piece.version],
+        () => html`<span class="piece">${this.#draw(piece.text)}</span>`,
+      ),
+    );
+    render([...pieces, tail], this.#element);
+  }
+
+  #draw(text: string): unknown[] {
+    const { strings, images } = this.#context;
+    const onImage = (href: string, state: ImageState): void => {
+      images.set(href, state);
+      this.#refresh();
+    };
+    const inline: InlineContext = { strings, images, onImage };
+    return renderInline(this.#context.lex(text), inline);
+  }
+}
+
+/**
+ * Does `text` begin with `settled`? Only its ends are compared: what is settled can change only by
+ * definitions being taken from its beginning.
+ */
+function continues(text: string, settled: string): boolean {
+  const { length } = settled;
+  return (
+    text.startsWith(settled.slice(0, 64)) &&
+    text.slice(length - 64, length) === settled.slice(length - 64)
+  );
+}

@@ -1,0 +1,182 @@
+/**
+ * The conversation, in blocks: a finished block is skipped by one comparison of its messages, so
+ * a delta draws only the live message again, however long the chat is.
+ */
+import { html, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
+import { repeat } from "lit/directives/repeat.js";
+import type {
+  AgentChatState,
+  ChatMessage,
+  Notice,
+  NoticePart,
+  PendingApproval,
+  ToolCall,
+  UserMessage,
+} from "@gemini-agent-chat/core";
+import {
+  isEnded,
+  renderAgentMessage,
+  renderUserMessage,
+  type MessageContext,
+} from "./message-item.js";
+import { renderNotice } from "./notice-line.js";
+
+/** Items in one block: large enough to skip much at once, small enough to draw in a frame. */
+const BLOCK_SIZE = 50;
+
+const noApprovals: readonly PendingApproval[] = [];
+
+type Item = ChatMessage | Notice;
+
+export interface ListOptions {
+  readonly context: MessageContext;
+  readonly approvalFor: (toolCallId: string) => TemplateResult | null;
+  /** The session can take a prompt now. */
+  readonly usable: boolean;
+}
+
+export function renderMessageList(state: AgentChatState, options: ListOptions): unknown {
+  const items = mergeNotices(state.messages, state.notices);
+  const blocks: Item[][] = [];
+  for (let at = 0; at < items.length; at += BLOCK_SIZE)
+    blocks.push(items.slice(at, at + BLOCK_SIZE));
+  const answering = state.turn !== null;
+  return repeat(
+    blocks,
+    (block) => keyOf(block[0]),
+    (block, index) => {
+      const isLast = index === blocks.length - 1;
+      const approvals = approvalsOf(block, state.pendingApprovals);
+      const deps = [
+        ...block,
+        options.context,
+        approvals,
+        isLast,
+        isLast && answering,
+        options.usable,
+      ];
+      return guard(deps, () => renderBlock(block, isLast, state, approvals, options));
+    },
+  );
+}
+
+function renderBlock(
+  block: readonly Item[],
+  isLast: boolean,
+  state: AgentChatState,
+  approvals: readonly PendingApproval[],
+  options: ListOptions,
+): TemplateResult {
+  const { context } = options;
+  return html`<div class="block" ?data-settled=${!isLast}>
+    ${repeat(block, keyOf, (item, index) => {
+      const isNewest = isLast && index === block.length - 1;
+      const live = isNewest && state.turn !== null;
+      const retryable = isNewest && !live && options.usable ? lastPrompt(state.messages) : null;
+      const open = isMessage(item) ? approvalsOf([item], approvals) : noApprovals;
+      return guard([item, context, live, retryable, open], () =>
+        renderItem(item, live, retryable, open, options),
+      );
+    })}
+  </div>`;
+}
+
+function renderItem(
+  item: Item,
+  live: boolean,
+  retryable: UserMessage | null,
+  approvals: readonly PendingApproval[],
+  options: ListOptions,
+): unknown {
+  const { context, approvalFor } = options;
+  if (!isMessage(item)) return renderNotice(noticePart(item), context.strings);
+  return item.role === "user"
+    ? renderUserMessage(item, context)
+    : renderAgentMessage(item, { context, live, retryable, approvals, approvalFor });
+}
+
+/** Notices stand between the messages where they came in. */
+function mergeNotices(
+  messages: readonly ChatMessage[],
+  notices: readonly Notice[],
+): readonly Item[] {
+  if (notices.length === 0) return messages;
+  const merged: Item[] = [];
+  let next = 0;
+  for (const message of messages) {
+    for (let notice = notices[next]; notice && notice.ts < message.ts; notice = notices[next]) {
+      merged.push(notice);
+      next++;
+    }
+    merged.push(message);
+  }
+  return [...merged, ...notices.slice(next)];
+}
+
+/** The open approvals of these items' tool calls; the same empty list when there are none. */
+function approvalsOf(
+  items: readonly Item[],
+  open: readonly PendingApproval[],
+): readonly PendingApproval[] {
+  if (open.length === 0) return noApprovals;
+  const ids = new Set<string>();
+  for (const item of items) {
+    if (!isMessage(item) || item.role !== "assistant") continue;
+    for (const call of item.toolCalls) ids.add(call.id);
+  }
+  return open.some((approval) => ids.has(approval.toolCall.toolCallId)) ? open : noApprovals;
+}
+
+/** The tool call of an approval; the newest one, when an agent used an id twice. */
+export function findCall(messages: readonly ChatMessage[], id: string): ToolCall | undefined {
+  for (let index = messages.length - 1; index >= 0; index--) {
+    const message = messages[index];
+    if (message?.role !== "assistant") continue;
+    const call = message.toolCalls.filter((candidate) => candidate.id === id).at(-1);
+    if (call) return call;
+  }
+  return undefined;
+}
+
+/** The approvals that no open tool call of the conversation shows: they stand at its end. */
+export function strayApprovals(state: AgentChatState): readonly PendingApproval[] {
+  return state.pendingApprovals.filter((approval) => {
+    const call = findCall(state.messages, approval.toolCall.toolCallId);
+    return !call || isEnded(call);
+  });
+}
+
+function lastPrompt(messages: readonly ChatMessage[]): UserMessage | null {
+  for (let index = messages.length - 1; index >= 0; index--) {
+    const message = messages[index];
+    if (message?.role === "user") return message;
+  }
+  return null;
+}
+
+function isMessage(item: Item): item is ChatMessage {
+  return "role" in item;
+}
+
+function keyOf(item: Item | undefined): string {
+  if (!item) return "";
+  return isMessage(item) ? `${item.role} ${item.id}` : `notice ${item.seq}`;
+}
+
+const noticeParts = new WeakMap<Notice, NoticePart>();
+
+function noticePart(notice: Notice): NoticePart {
+  const known = noticeParts.get(notice);
+  if (known) return known;
+  const { severity, title, description } = notice;
+  const part: NoticePart = {
+    type: "notice",
+    kind: "agent",
+    severity: severity === "error" ? "error" : severity === "warning" ? "warning" : "info",
+    title,
+    ...(description !== undefined && { description }),
+  };
+  noticeParts.set(notice, part);
+  return part;
+}

@@ -1,0 +1,93 @@
+import { expect, waitUntil } from "@open-wc/testing";
+import { StreamedText } from "@gemini-agent-chat/core";
+import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
+import { answer, text, thought, user } from "./fake-client.test-helper.js";
+import type { GeminiAgentChat } from "./index.js";
+
+const paragraphs = (count: number): string => "A line of text.\n\n".repeat(count);
+const past = [
+  user("one"),
+  answer([thought(paragraphs(20)), text(paragraphs(40))], { id: "a1" }),
+  user("two"),
+];
+const running = {
+  turn: { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 },
+  isStreaming: true,
+} as const;
+
+const log = (chat: GeminiAgentChat): HTMLElement => within(chat, ".log");
+const distance = (chat: GeminiAgentChat): number =>
+  log(chat).scrollHeight - log(chat).scrollTop - log(chat).clientHeight;
+
+function live(length: number): ReturnType<typeof answer> {
+  const stream = StreamedText.of(paragraphs(length));
+  return answer([{ type: "text", stream, text: "" }], { id: "a2" });
+}
+
+async function scrollTo(chat: GeminiAgentChat, top: number): Promise<void> {
+  log(chat).scrollTop = top;
+  await settled();
+}
+
+const atEnd = (chat: GeminiAgentChat): Promise<void> =>
+  waitUntil(() => distance(chat) < 2, "the log is at its end");
+
+/** Long enough for whatever might still move. */
+const calm = (): Promise<void> => after(150);
+
+describe("scroll anchor", () => {
+  it("is accessible with the jump button, which leads back to the end", async () => {
+    const { chat } = await showChat({ messages: [...past, live(5)] });
+    await calm();
+    await atEnd(chat);
+    expect(allWithin(chat, ".jump").length).to.equal(0);
+    await scrollTo(chat, 0);
+    await expect(chat).to.be.accessible();
+    within(chat, ".jump").click();
+    await atEnd(chat);
+    expect(allWithin(chat, ".jump").length).to.equal(0);
+  });
+
+  it("follows at the end, and only there", async () => {
+    const { chat, client } = await showChat({ messages: [...past, live(5)], ...running });
+    await calm();
+    client.set({ messages: [...past, live(30)] });
+    await calm();
+    await atEnd(chat);
+    await scrollTo(chat, log(chat).scrollTop - 10);
+    const { scrollTop } = log(chat);
+    client.set({ messages: [...past, live(60)] });
+    await calm();
+    expect(log(chat).scrollTop).to.equal(scrollTop);
+    chat.scrollToEnd();
+    client.set({ messages: [...past, live(90)] });
+    await calm();
+    await atEnd(chat);
+  });
+
+  it("keeps the place when something above it grows", async () => {
+    const { chat } = await showChat({ messages: [...past, live(40)] });
+    await calm();
+    const bubble = allWithin(chat, ".bubble")[1];
+    await scrollTo(chat, 0);
+    const inLog =
+      (bubble?.getBoundingClientRect().top ?? 0) - log(chat).getBoundingClientRect().top;
+    await scrollTo(chat, inLog - 100);
+    const before = bubble?.getBoundingClientRect().top ?? 0;
+    within(chat, ".thought", HTMLDetailsElement).open = true;
+    await calm();
+    expect(bubble?.getBoundingClientRect().top).to.be.closeTo(before, 1);
+  });
+
+  it("leaves what is opened under the pointer, also at the end", async () => {
+    const last = answer([thought(paragraphs(30))], { id: "a2" });
+    const { chat } = await showChat({ messages: [...past, last] });
+    await calm();
+    const summary = allWithin(chat, ".thought > summary")[1];
+    const before = summary?.getBoundingClientRect().top ?? 0;
+    summary?.click();
+    await calm();
+    expect(summary?.getBoundingClientRect().top).to.be.closeTo(before, 1);
+    expect(distance(chat)).to.be.greaterThan(100);
+  });
+});

@@ -1,0 +1,129 @@
+/**
+ * Keeps the place in a scrolling log: at the end it follows what is added; anywhere else the
+ * first visible part stays where it is. Browsers' own anchoring is off: WebKit has none.
+ */
+
+/** This near to the end counts as the end, in px. */
+const END_SLACK = 24;
+/** Further away than this, a way back is offered, in px. */
+const FAR = 120;
+/** For so long after a click a change of size is its doing, in ms. */
+const HOLD = 250;
+/** Block, message, part, and what a part is made of. */
+const MAX_DEPTH = 5;
+
+interface Anchor {
+  readonly part: Element;
+  readonly offset: number;
+}
+
+export class ScrollAnchor {
+  readonly #scroller: HTMLElement;
+  readonly #content: HTMLElement;
+  readonly #onChange: (away: boolean) => void;
+  readonly #resizes: ResizeObserver;
+  #following = true;
+  #away = false;
+  #lastTop = 0;
+  #anchor: Anchor | null = null;
+  /** What was clicked last. */
+  #held: (Anchor & { readonly until: number }) | null = null;
+
+  /** @param onChange told whether the reader is away from the end */
+  constructor(scroller: HTMLElement, content: HTMLElement, onChange: (away: boolean) => void) {
+    this.#scroller = scroller;
+    this.#content = content;
+    this.#onChange = onChange;
+    this.#resizes = new ResizeObserver(() => this.#settle());
+    this.#resizes.observe(scroller);
+    this.#resizes.observe(content);
+    scroller.addEventListener("scroll", this.#scrolled, { passive: true });
+    scroller.addEventListener("click", this.#clicked, { capture: true });
+  }
+
+  dispose(): void {
+    this.#resizes.disconnect();
+    this.#scroller.removeEventListener("scroll", this.#scrolled);
+    this.#scroller.removeEventListener("click", this.#clicked, { capture: true });
+  }
+
+  /** Goes to the end and follows from there. */
+  toEnd(): void {
+    this.#following = true;
+    this.#held = null;
+    this.#settle();
+  }
+
+  readonly #scrolled = (): void => {
+    const { scrollTop } = this.#scroller;
+    // Going up, even a little, means reading: it must not be pulled back.
+    if (scrollTop < this.#lastTop - 1 && this.#distance > 1) this.#following = false;
+    else if (this.#distance < END_SLACK) this.#following = true;
+    this.#lastTop = scrollTop;
+    this.#anchor = this.#following ? null : this.#findAnchor();
+    this.#tell();
+  };
+
+  /** What a person opens stays under the pointer: what it holds appears below. */
+  readonly #clicked = (event: Event): void => {
+    const { target } = event;
+    const control = target instanceof Element ? target.closest("summary, button") : null;
+    if (!control) return;
+    this.#held = { part: control, offset: this.#offsetOf(control), until: Date.now() + HOLD };
+  };
+
+  /** Content or frame changed its size. */
+  #settle(): void {
+    const scroller = this.#scroller;
+    if (this.#held && this.#held.part.isConnected && Date.now() < this.#held.until) {
+      this.#following = false;
+      this.#anchor = this.#held;
+    }
+    if (this.#following) {
+      scroller.scrollTop = scroller.scrollHeight;
+    } else if (this.#anchor?.part.isConnected) {
+      const moved = this.#offsetOf(this.#anchor.part) - this.#anchor.offset;
+      if (Math.abs(moved) >= 1) scroller.scrollTop += moved;
+    } else {
+      this.#anchor = this.#findAnchor();
+    }
+    this.#lastTop = scroller.scrollTop;
+    if (this.#distance <= 1) this.#following = true;
+    this.#tell();
+  }
+
+  get #distance(): number {
+    const { scrollHeight, scrollTop, clientHeight } = this.#scroller;
+    return scrollHeight - scrollTop - clientHeight;
+  }
+
+  #offsetOf(part: Element): number {
+    return part.getBoundingClientRect().top - this.#scroller.getBoundingClientRect().top;
+  }
+
+  /**
+   * The first part that begins inside the visible area, else the smallest one that fills its top.
+   * Walks down from the outermost parts: asking each for its place would lay out the whole chat.
+   */
+  #findAnchor(): Anchor | null {
+    let within: Element | null = this.#content;
+    let anchor: Anchor | null = null;
+    const edge = this.#scroller.getBoundingClientRect().top;
+    for (let depth = 0; within && depth < MAX_DEPTH; depth++) {
+      const visible: Element | undefined = [...within.children].find(
+        (part) => part.getBoundingClientRect().bottom > edge,
+      );
+      if (!visible) return anchor;
+      anchor = { part: visible, offset: this.#offsetOf(visible) };
+      within = anchor.offset < 0 ? visible : null;
+    }
+    return anchor;
+  }
+
+  #tell(): void {
+    const away = !this.#following && this.#distance > FAR;
+    if (away === this.#away) return;
+    this.#away = away;
+    this.#onChange(away);
+  }
+}

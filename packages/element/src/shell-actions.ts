@@ -1,0 +1,90 @@
+/** What a person can do, as callbacks that keep their identity for the element's whole life. */
+import type {
+  ContentBlock,
+  ElicitationOutcome,
+  JsonRpcId,
+  PendingApproval,
+  UserMessage,
+} from "@gemini-agent-chat/core";
+import type { ChatController } from "./chat-controller.js";
+import { sentenceOf, type ChatIntents } from "./chat-intents.js";
+import type { Composer } from "./composer.js";
+import type { DropTarget } from "./drop-target.js";
+import { emit } from "./events.js";
+import { keepKeysInside, walkMessages } from "./keyboard.js";
+import type { PickerActions } from "./pickers.js";
+import type { StatusActions } from "./status-view.js";
+import type { Strings } from "./strings.js";
+
+export interface ShellActions extends StatusActions, PickerActions {
+  readonly onSend: (text: string, attachments: readonly ContentBlock[]) => Promise<boolean>;
+  readonly onStop: () => void;
+  readonly onToEnd: () => void;
+  readonly onRetryTurn: (message: UserMessage) => void;
+  readonly onEdit: (message: UserMessage) => void;
+  readonly onLink: (href: string, event: Event) => void;
+  readonly onApproval: (approval: PendingApproval, optionId: string) => boolean;
+  readonly onElicitation: (requestId: JsonRpcId, outcome: ElicitationOutcome) => void;
+  readonly onDrag: (event: DragEvent) => void;
+  readonly onDrop: (event: DragEvent) => void;
+  readonly onKeyInLog: (event: KeyboardEvent) => void;
+  readonly onFieldKey: (event: KeyboardEvent) => void;
+}
+
+/** Where the actions lead. */
+export interface ActionTargets {
+  readonly host: EventTarget & { token: string };
+  readonly chat: ChatController;
+  readonly intents: ChatIntents;
+  readonly drop: DropTarget;
+  readonly toEnd: () => void;
+  readonly composer: () => Composer | null;
+  readonly strings: () => Strings;
+}
+
+export function createShellActions(targets: ActionTargets): ShellActions {
+  const { host, chat, intents, drop, toEnd, composer, strings } = targets;
+  const complain = (problem: string): void => {
+    const field = composer();
+    if (field) field.problem = problem;
+  };
+  const setting = (change: Promise<void> | undefined): void => {
+    change?.catch((error: unknown) => complain(strings().settingFailed(sentenceOf(error))));
+  };
+  const begin = (task: Promise<unknown> | undefined): void => {
+    task?.catch((error: unknown) => complain(sentenceOf(error)));
+  };
+  return {
+    onSend: (text, attachments) => {
+      toEnd();
+      return intents.send(text, attachments);
+    },
+    onRetryTurn: (message) => {
+      toEnd();
+      begin(intents.resend(message));
+    },
+    onEdit: ({ text }) => composer()?.setDraft(text),
+    onStop: () => chat.client?.cancel(),
+    onToEnd: toEnd,
+    onLink: (href, event) => {
+      if (!emit(host, "gac-before-link", { href })) event.preventDefault();
+    },
+    onApproval: (approval, optionId) => intents.approve(approval, optionId),
+    onElicitation: (requestId, outcome) => intents.answer(requestId, outcome),
+    onDrag: drop.onDrag,
+    onDrop: drop.onDrop,
+    onKeyInLog: (event) => walkMessages(event, event.currentTarget as HTMLElement),
+    onFieldKey: keepKeysInside,
+    onMode: (id) => setting(chat.client?.setMode(id)),
+    onModel: (id) => setting(chat.client?.setModel(id)),
+    onConfig: (id, value) => setting(chat.client?.setConfigOption(id, value)),
+    onToken: (token) => {
+      if (host.token === token) chat.reconnect();
+      else host.token = token;
+    },
+    onReconnect: () => chat.reconnect(),
+    onRestart: () => void intents.restart(),
+    onNewSession: () => begin(chat.client?.newSession()),
+    onLogin: (methodId, meta) => void intents.login(methodId, meta),
+  };
+}

@@ -1,0 +1,254 @@
+/**
+ * Every visible and spoken text of the element, in English. A page replaces single ones through
+ * the `strings` property; texts with values in them are functions.
+ */
+
+import { markdownStrings, type MarkdownStrings } from "./markdown/markdown.strings.js";
+import { englishToolStrings, type ToolStrings } from "./tools.strings.js";
+
+/** Every text: those of the shell here, those of tools and of markdown beside their code. */
+export interface Strings extends MarkdownStrings, ToolStrings {
+  // Frame
+  readonly defaultHeading: string;
+  readonly conversation: string;
+  readonly newChat: string;
+  readonly you: string;
+  readonly agent: string;
+  /** Name of a message for screen readers, such as "Agent, 14:02". */
+  readonly messageLabel: (who: string, time: string) => string;
+  readonly jumpToEnd: string;
+  readonly details: string;
+  readonly retry: string;
+
+  // Conversation
+  readonly thinking: string;
+  readonly thought: string;
+  readonly stillWaiting: (duration: string) => string;
+  readonly working: (duration: string) => string;
+  readonly stopping: string;
+  readonly forceStop: string;
+  readonly waitsForYou: string;
+  readonly turnFailed: string;
+  readonly agentGone: string;
+  readonly rateLimited: string;
+  readonly rateLimitedHint: string;
+  readonly editAndRetry: string;
+  readonly modeIsNow: (mode: string) => string;
+  readonly emptyTurn: string;
+  /** For ACP's reasons other than a normal end; unknown ones come as they are. */
+  readonly stopReason: (reason: string) => string;
+  readonly earlierTruncated: string;
+  readonly unknownContent: string;
+  readonly pictureOf: (name: string) => string;
+  readonly unsafePicture: string;
+
+  // Composer
+  readonly messageField: string;
+  readonly placeholder: (agent: string) => string;
+  readonly send: string;
+  readonly stop: string;
+  readonly attach: string;
+  readonly removeAttachment: (name: string) => string;
+  readonly attachmentTooLarge: (name: string, limit: string) => string;
+  readonly attachmentWrongType: (name: string) => string;
+  readonly tooManyAttachments: (limit: number) => string;
+  readonly attachmentUnreadable: (name: string) => string;
+  readonly dropHere: string;
+  readonly mode: string;
+  readonly model: string;
+  readonly commands: string;
+  readonly contextUsed: (percent: string) => string;
+  readonly contextDetail: (used: string, size: string) => string;
+  readonly readOnly: string;
+  readonly settingFailed: (reason: string) => string;
+
+  // Connection and agent
+  readonly connecting: string;
+  /** One word each, beside the dot in the header. */
+  readonly stateConnecting: string;
+  readonly stateStarting: string;
+  readonly stateReconnecting: string;
+  readonly stateLogin: string;
+  readonly stateStopped: string;
+  readonly stateEnded: string;
+  readonly startingAgent: (agent: string) => string;
+  readonly startingAgentHint: string;
+  readonly reconnecting: string;
+  readonly connected: string;
+  readonly offline: string;
+  readonly noAddress: string;
+  readonly noAddressHint: string;
+  readonly unreachable: string;
+  readonly unreachableHint: (url: string) => string;
+  readonly startBridge: string;
+  readonly allowPage: string;
+  readonly tokenRefused: string;
+  readonly tokenRefusedHint: string;
+  readonly tokenField: string;
+  readonly connect: string;
+  readonly connectionFailed: string;
+  readonly agentCrashed: (agent: string) => string;
+  readonly agentStopped: (agent: string) => string;
+  readonly agentCrashedHint: string;
+  readonly agentOutput: string;
+  readonly restart: string;
+  readonly restarting: string;
+  readonly needsLogin: (agent: string) => string;
+  readonly needsLoginHint: string;
+  readonly apiKey: string;
+  readonly apiKeyHint: string;
+  readonly signIn: string;
+  readonly signingIn: string;
+  readonly signInFailed: string;
+  readonly sessionLost: string;
+  readonly sessionLostHint: string;
+  readonly sessionEnded: string;
+  readonly sessionEndedHint: string;
+  readonly sessionReplaced: string;
+  readonly startNewSession: string;
+  readonly copyCommand: string;
+  readonly copied: string;
+
+  // Empty
+  readonly emptyHeading: (agent: string) => string;
+  readonly emptyHint: string;
+  readonly suggestionsLabel: string;
+
+  // Announcements
+  readonly announceStarted: (agent: string) => string;
+  readonly announceFinished: (agent: string) => string;
+  readonly announceStopped: string;
+  readonly announceFailed: (reason: string) => string;
+  readonly announceApproval: (title: string) => string;
+  readonly announceQuestion: string;
+}
+
+const stopReasons: ReadonlyMap<string, string> = new Map([
+  ["cancelled", "Stopped"],
+  ["max_tokens", "The answer reached the model's length limit"],
+  ["max_turn_requests", "The turn reached its limit of steps"],
+  ["refusal", "The agent declined to go on"],
+  ["interrupted", "The turn was interrupted"],
+]);
+
+export const englishStrings: Strings = {
+  ...markdownStrings,
+  ...englishToolStrings,
+
+  defaultHeading: "Agent",
+  conversation: "Conversation",
+  newChat: "New chat",
+  you: "You",
+  agent: "Agent",
+  messageLabel: (who, time) => `${who}, ${time}`,
+  jumpToEnd: "Jump to the end",
+  details: "Details",
+  retry: "Retry",
+
+  thinking: "Thinking",
+  thought: "Thought",
+  stillWaiting: (duration) => `Still waiting for the agent · ${duration}`,
+  working: (duration) => `Working · ${duration}`,
+  stopping: "Stopping…",
+  forceStop: "Force stop",
+  waitsForYou: "Waiting for your answer",
+  turnFailed: "The agent could not finish this turn",
+  agentGone: "The agent stopped in the middle of this turn",
+  rateLimited: "The model is busy",
+  rateLimitedHint: "Its rate limit is reached. Wait a moment, then try again.",
+  editAndRetry: "Edit message",
+  modeIsNow: (mode) => `Mode: ${mode}`,
+  emptyTurn: "The agent ended its turn without an answer.",
+  stopReason: (reason) => stopReasons.get(reason) ?? `The turn ended: ${reason}`,
+  earlierTruncated: "Earlier messages are no longer kept.",
+  unknownContent: "Content of a kind that cannot be shown",
+  pictureOf: (name) => `Picture: ${name}`,
+  unsafePicture: "Picture not shown: its format is not supported",
+
+  messageField: "Message",
+  placeholder: (agent) => `Message ${agent}`,
+  send: "Send",
+  stop: "Stop",
+  attach: "Attach pictures",
+  removeAttachment: (name) => `Remove ${name}`,
+  attachmentTooLarge: (name, limit) => `${name} is larger than ${limit}.`,
+  attachmentWrongType: (name) => `${name} is not a kind of file that can be attached.`,
+  tooManyAttachments: (limit) => `At most ${limit} files can be attached.`,
+  attachmentUnreadable: (name) => `${name} could not be read.`,
+  dropHere: "Drop pictures to attach them",
+  mode: "Mode",
+  model: "Model",
+  commands: "Commands",
+  contextUsed: (percent) => `${percent} of the context is used`,
+  contextDetail: (used, size) => `${used} of ${size} tokens`,
+  readOnly: "This conversation is read-only.",
+  settingFailed: (reason) => `The setting could not be changed: ${reason}`,
+
+  connecting: "Connecting…",
+  stateConnecting: "Connecting",
+  stateStarting: "Starting",
+  stateReconnecting: "Reconnecting",
+  stateLogin: "Login needed",
+  stateStopped: "Stopped",
+  stateEnded: "Ended",
+  startingAgent: (agent) => `Starting ${agent || "the agent"}…`,
+  startingAgentHint: "The first start can take a few seconds.",
+  reconnecting: "Connection lost. Reconnecting…",
+  connected: "Connected",
+  offline: "Offline",
+  noAddress: "No agent is connected",
+  noAddressHint: "Start the bridge beside your agent, then give this element its address:",
+  unreachable: "Bridge not running, or this page is not allowed",
+  unreachableHint: (url) => (url ? `No usable answer came from ${url}.` : "No usable answer came."),
+  startBridge: "Start it on this computer:",
+  allowPage: "If it runs already, allow this page:",
+  tokenRefused: "Token wrong or expired",
+  tokenRefusedHint:
+    "The bridge prints a new token at every start. Paste it here, or open the address that it prints.",
+  tokenField: "Token",
+  connect: "Connect",
+  connectionFailed: "The connection failed",
+  agentCrashed: (agent) => `${agent} stopped unexpectedly`,
+  agentStopped: (agent) => `${agent} is not running`,
+  agentCrashedHint: "The conversation is kept. Restart to go on.",
+  agentOutput: "Last output of the agent",
+  restart: "Restart",
+  restarting: "Restarting…",
+  needsLogin: (agent) => `${agent} needs a login`,
+  needsLoginHint: "Choose how it may reach its model.",
+  apiKey: "API key",
+  apiKeyHint: "Handed to the agent process and kept only in its memory.",
+  signIn: "Sign in",
+  signingIn: "Signing in…",
+  signInFailed: "That did not work",
+  sessionLost: "This session is gone",
+  sessionLostHint: "The bridge no longer holds it. Start a new one to go on.",
+  sessionEnded: "The agent cannot go on with this conversation",
+  sessionEndedHint: "It can still be read. Start a new session to go on.",
+  sessionReplaced: "The earlier session is no longer kept. This is a new one.",
+  startNewSession: "New session",
+  copyCommand: "Copy command",
+  copied: "Copied",
+
+  emptyHeading: (agent) => `What should ${agent} do?`,
+  emptyHint:
+    "It can read and change files in its folder and run commands. It asks before anything that matters.",
+  suggestionsLabel: "Suggestions",
+
+  announceStarted: (agent) => `${agent} is working.`,
+  announceFinished: (agent) => `${agent} has answered.`,
+  announceStopped: "Stopped.",
+  announceFailed: (reason) => `The turn failed: ${reason}`,
+  announceApproval: (title) => `Approval needed: ${title}`,
+  announceQuestion: "The agent has a question.",
+};
+
+/** The page's texts over the English ones; a value of the wrong type is ignored. */
+export function mergeStrings(texts: Partial<Strings> | null): Strings {
+  if (!texts || typeof texts !== "object") return englishStrings;
+  const known = Object.entries(englishStrings) as [keyof Strings, unknown][];
+  const accepted = known.flatMap(([key, fallback]) =>
+    typeof texts[key] === typeof fallback ? [[key, texts[key]]] : [],
+  );
+  return { ...englishStrings, ...(Object.fromEntries(accepted) as Partial<Strings>) };
+}

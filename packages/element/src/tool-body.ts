@@ -1,0 +1,222 @@
+/** What a tool line shows when it is opened: input, changes, output and files. */
+import { html, nothing, type TemplateResult } from "lit";
+import {
+  isRecord,
+  type ToolCall,
+  type ToolContent,
+  type ToolFileDiff,
+} from "@gemini-agent-chat/core";
+import { defineToolParts } from "./define-tool-parts.js";
+import { markText } from "./diff-view.js";
+import { pathLabel } from "./path-label.js";
+import { renderVisible } from "./render-visible.js";
+import type { ToolSubject } from "./tool-subject.js";
+import type { ToolStrings } from "./tools.strings.js";
+
+export interface ToolBodyOptions {
+  readonly strings: ToolStrings;
+  readonly cwd: string | null;
+}
+
+/** Files listed by name; the count is on the line. */
+const MAX_FILES = 50;
+
+export function renderToolBody(
+  call: ToolCall,
+  subject: ToolSubject,
+  options: ToolBodyOptions,
+): TemplateResult {
+  defineToolParts();
+  const { strings } = options;
+  const output = renderOutput(call, strings);
+  const hasChanges = call.diffs.length > 0;
+  const ended = call.endedAt !== undefined && !call.closedBy;
+  return html`<div
+    class="tool-body"
+    part="tool-body"
+    role="group"
+    tabindex="0"
+    aria-label="${subject.verb} ${subject.object}"
+  >
+    ${renderFacts(call, options)}${renderInput(call, subject, strings)}
+    ${renderDiffs(call.diffs, options)}${output}
+    ${
+      output === nothing && !hasChanges && ended && subject.command !== null
+        ? html`<p class="tool-note">${strings.toolNoOutput}</p>`
+        : nothing
+    }
+    ${renderLocations(call, options)}
+  </div>`;
+}
+
+/** The changes of a call, each drawn when its body opens. */
+export function renderDiffs(
+  diffs: readonly ToolFileDiff[],
+  options: ToolBodyOptions,
+): readonly TemplateResult[] {
+  return diffs.map(
+    (diff) =>
+      html`<gac-diff-view
+        .diff=${diff}
+        .cwd=${options.cwd}
+        .strings=${options.strings}
+      ></gac-diff-view>`,
+  );
+}
+
+function renderFacts(
+  call: ToolCall,
+  { strings, cwd }: ToolBodyOptions,
+): TemplateResult | typeof nothing {
+  const { description, workingDir } = call;
+  if (!description && !workingDir) return nothing;
+  const place = workingDir ? pathLabel(workingDir, cwd) : null;
+  // The project's own folder goes without saying.
+  const named = place && place.text !== "." ? place : null;
+  if (!description && !named) return nothing;
+  return html`<p class="tool-note">
+    ${description ? html`<bdi>${renderVisible(description, strings)}</bdi>` : nothing}
+    ${
+      named
+        ? html`<span class="tool-place"
+            >${strings.toolIn}
+            <bdi class="mono" dir="ltr">${renderVisible(named.text, strings)}</bdi> ${
+              named.mark === "outside"
+                ? html`<span class="path-mark">${markText("outside", strings)}</span>`
+                : nothing
+            }</span
+          >`
+        : nothing
+    }
+  </p>`;
+}
+
+function renderInput(
+  call: ToolCall,
+  subject: ToolSubject,
+  strings: ToolStrings,
+): TemplateResult | typeof nothing {
+  const { command } = subject;
+  if (command !== null) return section(strings.toolCommand, command, strings);
+  const input = call.rawInput ?? call.args;
+  const empty = input === undefined || (isRecord(input) && Object.keys(input).length === 0);
+  // A change says the same as the input of the tool that made it, and better.
+  if (!empty && call.diffs.length === 0) return section(strings.toolInput, toText(input), strings);
+  const cutOnLine = call.title.length > 60 || call.title.includes("\n");
+  if (cutOnLine && call.diffs.length === 0 && call.locations.length === 0) {
+    return section(strings.toolInput, call.title, strings);
+  }
+  return nothing;
+}
+
+function renderOutput(
+  call: ToolCall,
+  strings: ToolStrings,
+): TemplateResult | readonly TemplateResult[] | typeof nothing {
+  const pieces = call.content.flatMap((item) => renderContent(item, strings));
+  if (pieces.length > 0) return pieces;
+  const raw = call.rawOutput;
+  if (raw === undefined || raw === null || raw === "") return nothing;
+  if (isRecord(raw) && Object.keys(raw).length === 0) return nothing;
+  return section(strings.toolOutput, toText(raw), strings);
+}
+
+function renderContent(item: ToolContent, strings: ToolStrings): readonly TemplateResult[] {
+  if (item.type === "diff") return [];
+  if (item.type === "terminal") {
+    return [html`<p class="tool-note">${strings.toolTerminal}</p>`];
+  }
+  const block: unknown = isRecord(item) ? item["content"] : undefined;
+  if (!isRecord(block)) return [section(strings.toolOutput, toText(item), strings)];
+  switch (block["type"]) {
+    case "text": {
+      const text = asText(block["text"]);
+      return text === "" ? [] : [section(strings.toolOutput, text, strings)];
+    }
+    case "image":
+      return [renderPicture(block, strings)];
+    case "audio":
+      return [html`<p class="tool-note">${strings.toolAudio(asText(block["mimeType"]))}</p>`];
+    case "resource_link":
+      return [renderLink(asText(block["title"] ?? block["name"]), asText(block["uri"]), strings)];
+    case "resource": {
+      const resource = isRecord(block["resource"]) ? block["resource"] : {};
+      const uri = asText(resource["uri"]);
+      const text = asText(resource["text"]);
+      const link = renderLink("", uri, strings);
+      return text === "" ? [link] : [link, section(strings.toolOutput, text, strings)];
+    }
+    default:
+      return [section(strings.toolOutput, toText(block), strings)];
+  }
+}
+
+/** Only the picture's own data is drawn: an address is never loaded. */
+function renderPicture(block: Record<string, unknown>, strings: ToolStrings): TemplateResult {
+  const type = asText(block["mimeType"]).slice(0, 100);
+  const source = typeof block["data"] === "string" ? block : null;
+  return html`<gac-picture
+    .source=${source}
+    .label=${strings.toolPicture}
+    .fallback=${strings.toolPictureNotShown(type)}
+  ></gac-picture>`;
+}
+
+/** Name and address as text: nothing that a tool names is loaded or linked. */
+function renderLink(name: string, uri: string, strings: ToolStrings): TemplateResult {
+  return html`<p class="tool-note">
+    ${name === "" ? nothing : html`<bdi>${renderVisible(name, strings)}</bdi>`}
+    <bdi class="mono" dir="ltr">${renderVisible(uri, strings)}</bdi>
+  </p>`;
+}
+
+function renderLocations(
+  call: ToolCall,
+  { strings, cwd }: ToolBodyOptions,
+): TemplateResult | typeof nothing {
+  const changed = new Set(call.diffs.map((diff) => diff.path));
+  const places = call.locations.filter((place) => !changed.has(place.path)).slice(0, MAX_FILES);
+  // A single short one is on the line already.
+  const [only] = places;
+  const said = places.length === 1 && only && !only.line && only.path.length < 40;
+  if (places.length === 0 || said) return nothing;
+  return html`<ul class="tool-places" aria-label=${strings.toolLocations}>
+    ${places.map((place) => {
+      const label = pathLabel(place.path, cwd);
+      return html`<li>
+        <bdi class="mono" dir="ltr">${renderVisible(label.text, strings)}</bdi>
+        ${
+          typeof place.line === "number"
+            ? html`<span class="tool-place-line">${strings.toolLine(place.line)}</span>`
+            : nothing
+        }
+        ${
+          label.mark
+            ? html`<span class="path-mark">${markText(label.mark, strings)}</span>`
+            : nothing
+        }
+      </li>`;
+    })}
+  </ul>`;
+}
+
+function section(label: string, text: string, strings: ToolStrings): TemplateResult {
+  return html`<div class="tool-section">
+    <div class="tool-section-label">${label}</div>
+    <gac-tool-output .text=${text} .strings=${strings}></gac-tool-output>
+  </div>`;
+}
+
+function asText(value: unknown): string {
+  return typeof value === "string" ? value : "";
+}
+
+function toText(value: unknown): string {
+  if (typeof value === "string") return value;
+  try {
+    return JSON.stringify(value, null, 2) ?? String(value);
+  } catch {
+    // Deeper than the engine's stack: nothing that a person could read anyway.
+    return String(value);
+  }
+}
