@@ -1,12 +1,25 @@
 /** The public surface of `@gemini-agent-chat/core`. */
 export * from "./acp/schema.js";
+export type * from "./acp/session-update.js";
 export * from "./chat/changes.js";
 export * from "./chat/events.js";
 export * from "./chat/state.js";
 export { createFileDiff, type ToolFileDiff } from "./chat/file-diff.js";
 export { adoptPending, reduce, reduceBatch, type Reduced } from "./chat/reduce.js";
 export type { ReduceOptions } from "./chat/draft.js";
-export { selectMessages } from "./chat/select.js";
+export type { ErrorKind } from "./chat/error-kind.js";
+export {
+  selectApprovalsByTool,
+  selectMessages,
+  selectPendingApprovals,
+  selectPlan,
+  selectTerminals,
+  selectToolCalls,
+  type ApprovalSources,
+  type MessageSources,
+} from "./chat/select.js";
+export * from "./chat/selectors.js";
+export * from "./chat/turns.js";
 export { StreamedText } from "./chat/streamed-text.js";
 export { AgentChatError, type AgentChatErrorCode } from "./errors.js";
 export * from "./rpc/json-rpc.js";

@@ -46,18 +46,46 @@ export class Draft {
     this.#live = state.current ? toLive(state.current) : null;
   }
 
-  /** The live message's id, or null. */
-  get liveId(): string | null {
-    return this.#live?.fields.id ?? null;
+  /** The text at the end of the live message, if it ends with one and is no longer than `limit`. */
+  lastText(limit: number): string | null {
+    this.#closeText();
+    const part = this.#live?.content.at(-1);
+    return part?.type === "text" && part.stream.length <= limit ? part.text : null;
   }
 
-  get liveHidden(): boolean {
-    return this.#live?.fields.hidden === true;
+  /** Puts another part in the place of the last one. */
+  replaceLast(part: MessagePart): void {
+    this.#closeText();
+    const content = this.#ownContent();
+    content[content.length - 1] = part;
   }
 
-  /** The last part of the live message; deltas of the batch so far are in `stream`, not in the part. */
-  get lastPart(): MessagePart | undefined {
-    return this.#live?.content.at(-1);
+  /** Changes the newest part of the live or an older message that `change` has a new form for. */
+  replacePart(change: (part: MessagePart) => MessagePart | null): string | null {
+    if (this.#live) {
+      this.#closeText();
+      const found = newest(this.#live.content, change);
+      if (found) {
+        this.#ownContent()[found.index] = found.part;
+        return this.#live.fields.id;
+      }
+    }
+    for (let place = this.#settled.length - 1; place >= 0; place--) {
+      const message = this.#settled[place];
+      if (message?.role !== "assistant") continue;
+      const found = newest(message.content, change);
+      if (!found) continue;
+      const content = copyIndexed(message.content);
+      content[found.index] = found.part;
+      this.#ownSettled()[place] = assistantMessage({ ...fieldsOf(message), content });
+      return message.id;
+    }
+    return null;
+  }
+
+  /** True when there is a message that agent output goes to. */
+  get hasLive(): boolean {
+    return this.#live !== null;
   }
 
   /** True when the live message holds something that a person can see. */
@@ -225,8 +253,20 @@ export class Draft {
   }
 }
 
+function newest(
+  content: readonly MessagePart[],
+  change: (part: MessagePart) => MessagePart | null,
+): { index: number; part: MessagePart } | null {
+  for (let index = content.length - 1; index >= 0; index--) {
+    const part = content[index];
+    const changed = part && change(part);
+    if (changed) return { index, part: changed };
+  }
+  return null;
+}
+
 function fieldsOf(message: AssistantMessage): Omit<AssistantFields, "content"> {
-  const { id, seq, ts, hidden, stopReason, error, endedAt } = message;
+  const { id, seq, ts, hidden, stopReason, error, result, endedAt } = message;
   return {
     id,
     seq,
@@ -234,6 +274,7 @@ function fieldsOf(message: AssistantMessage): Omit<AssistantFields, "content"> {
     ...(hidden && { hidden }),
     ...(stopReason !== undefined && { stopReason }),
     ...(error && { error }),
+    ...(result && { result }),
     ...(endedAt !== undefined && { endedAt }),
   };
 }

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { describeState } from "./describe-state.test-helper.js";
+import { describeRequests, describeState } from "./describe-state.test-helper.js";
 import type { SessionEvent } from "./events.js";
 import { readRecording, recordedEvents } from "./recorded-events.test-helper.js";
 import { reduce, reduceBatch } from "./reduce.js";
@@ -9,7 +9,7 @@ import { emptyChatState, type ChatState } from "./state.js";
 
 // What each recording becomes is written down beside it. After a change that is meant:
 // UPDATE_SNAPSHOTS=1 npm test, then read the difference.
-const versions = ["gemini-cli-0.30.0", "gemini-cli-0.61.0"];
+const versions = ["gemini-cli-0.30.0", "gemini-cli-0.61.0", "acp"];
 
 for (const version of versions) {
   const folder = new URL(`../../fixtures/${version}/`, import.meta.url);
@@ -18,9 +18,15 @@ for (const version of versions) {
   for (const name of names) {
     test(`${version}/${name} becomes the chat that a person would expect`, () => {
       const sessions = [...recordedEvents(readRecording(new URL(name, folder))).values()];
-      const told = sessions.map((events) => describeState(fold(events))).join("---\n");
+      const told = sessions
+        .map((events) => reduceBatch(emptyChatState, events))
+        .map(({ state, changes }) => describeState(state) + describeRequests(changes))
+        .join("---\n");
       const file = new URL(`expected/${name.replace(".jsonl", ".txt")}`, folder);
-      if (process.env["UPDATE_SNAPSHOTS"] === "1") writeFileSync(file, told);
+      if (process.env["UPDATE_SNAPSHOTS"] === "1") {
+        mkdirSync(new URL("expected/", folder), { recursive: true });
+        writeFileSync(file, told);
+      }
       assert.ok(existsSync(file), `no snapshot of ${name}`);
       assert.equal(told, readFileSync(file, "utf8"));
     });
