@@ -51,15 +51,23 @@ export interface ResourceLinkContent extends Annotated {
   readonly mimeType?: string | null;
   readonly size?: number | null;
 }
+interface ResourceContents extends HasMeta {
+  readonly uri: string;
+  readonly mimeType?: string | null;
+}
+/** A file's content: as text, or as base64. */
+export interface TextResourceContents extends ResourceContents {
+  readonly text: string;
+  readonly blob?: never;
+}
+export interface BlobResourceContents extends ResourceContents {
+  /** Base64. */
+  readonly blob: string;
+  readonly text?: never;
+}
 export interface EmbeddedResourceContent extends Annotated {
   readonly type: "resource";
-  readonly resource: {
-    readonly uri: string;
-    readonly text?: string;
-    readonly blob?: string;
-    readonly mimeType?: string | null;
-    readonly _meta?: Readonly<Record<string, unknown>> | null;
-  };
+  readonly resource: TextResourceContents | BlobResourceContents;
 }
 /** What a prompt, a message or a tool can hold. */
 export type ContentBlock =
