@@ -196,12 +196,12 @@ export class Draft {
     this.#ownSettled().push(message);
   }
 
-  /** Replaces the newest settled message, if it is a person's. */
-  replaceLastUser(change: (message: ChatMessage & { role: "user" }) => ChatMessage): boolean {
+  /** Replaces the newest settled message, if it is a person's. Returns its id, or null. */
+  replaceLastUser(change: (message: ChatMessage & { role: "user" }) => ChatMessage): string | null {
     const last = this.#settled.at(-1);
-    if (this.#live || last?.role !== "user") return false;
+    if (this.#live || last?.role !== "user") return null;
     this.#ownSettled()[this.#settled.length - 1] = change(last);
-    return true;
+    return last.id;
   }
 
   finish(): ChatState {

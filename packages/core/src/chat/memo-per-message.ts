@@ -8,15 +8,13 @@ const nothing: readonly never[] = [];
  * @returns from messages to the list; the same list as long as nothing in it changes.
  *   Cost: O(messages + items) for new messages, O(1) for the same ones.
  */
-export function memoPerMessage<T>(
+export function memoPerMessage<T extends object>(
   pick: (message: ChatMessage) => readonly T[],
 ): (messages: readonly ChatMessage[]) => readonly T[] {
   const picked = new WeakMap<ChatMessage, readonly T[]>();
-  // A chat keeps its first message for as long as it lives: it names the chat here.
-  const lists = new WeakMap<
-    ChatMessage,
-    { messages: readonly ChatMessage[]; items: readonly T[] }
-  >();
+  const lists = new WeakMap<readonly ChatMessage[], readonly T[]>();
+  /** The newest list that starts with an item: what the next one is compared with. */
+  const newest = new WeakMap<T, readonly T[]>();
   const itemsOf = (message: ChatMessage): readonly T[] => {
     let items = picked.get(message);
     if (!items) {
@@ -26,13 +24,14 @@ export function memoPerMessage<T>(
     return items;
   };
   return (messages) => {
-    const first = messages[0];
-    if (!first) return nothing;
-    const known = lists.get(first);
-    if (known?.messages === messages) return known.items;
+    const known = lists.get(messages);
+    if (known) return known;
     const made = messages.flatMap(itemsOf);
-    const items = known && isSame(made, known.items) ? known.items : made;
-    lists.set(first, { messages, items });
+    const first = made[0];
+    const before = first ? newest.get(first) : nothing;
+    const items = before && isSame(made, before) ? before : made;
+    lists.set(messages, items);
+    if (first) newest.set(first, items);
     return items;
   };
 }

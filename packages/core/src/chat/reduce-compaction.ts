@@ -1,7 +1,6 @@
 /** The agent sums up older conversation: one notice, followed from its first mention to its end. */
 import { text } from "../acp/read.js";
-import type { ContentBlock } from "../acp/schema.js";
-import { isRecord } from "../rpc/json-rpc.js";
+import { readBlock, readBlocks } from "../acp/read-content.js";
 import type { Draft } from "./draft.js";
 import { promptText } from "./prompt-text.js";
 import type { Compaction, MessagePart, NoticePart } from "./state.js";
@@ -17,7 +16,7 @@ export function updateCompaction(
   put(draft, update, moment, (known) => ({
     ...known,
     status: text(update["status"]) ?? known.status,
-    ...(Array.isArray(summary) && { summary: summary.filter(isRecord) as unknown as Blocks }),
+    ...(Array.isArray(summary) && { summary: readBlocks(summary) }),
     ...(summary === null && { summary: [] }),
     ...(typeof error === "string" && { error }),
   }));
@@ -28,15 +27,12 @@ export function addCompactionChunk(
   update: Record<string, unknown>,
   moment: Moment,
 ): void {
-  const block = update["content"];
-  if (!isRecord(block)) return;
+  const block = readBlock(update["content"]);
   put(draft, update, moment, (known) => ({
     ...known,
-    summary: [...known.summary, block as unknown as ContentBlock],
+    summary: [...known.summary, block],
   }));
 }
-
-type Blocks = readonly ContentBlock[];
 
 function put(
   draft: Draft,

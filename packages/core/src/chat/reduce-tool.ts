@@ -23,6 +23,7 @@ export function putToolUpdate(
   const isLate = previous && isEnded(previous.status) && !draft.fields.turn && opens;
   const said = isLate ? { ...update, status: undefined } : update;
   const call = mergeToolCall(previous, id, said, moment, draft.options.diffContextLines);
+  if (call === previous) return call;
   const messageId = previous ? draft.replaceTool(call) : draft.addTool(call, moment);
   if (!previous) draft.changes.push({ type: "tool_started", messageId, toolCall: call });
   if (isEnded(call.status)) {

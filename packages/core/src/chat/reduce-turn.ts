@@ -1,6 +1,7 @@
 /** A turn's start and its end. */
 import { metaOf } from "../acp/read.js";
-import type { ContentBlock, StopReason } from "../acp/schema.js";
+import { readBlocks } from "../acp/read-content.js";
+import type { StopReason } from "../acp/schema.js";
 import { isRecord } from "../rpc/json-rpc.js";
 import { closeOpenTools } from "./close-tools.js";
 import type { Draft } from "./draft.js";
@@ -18,9 +19,7 @@ export function startTurn(draft: Draft, params: Record<string, unknown>, moment:
   const meta = isRecord(own) ? own : {};
   const promptId = typeof meta["promptId"] === "string" ? meta["promptId"] : `u${moment.seq}`;
   const hidden = hiddenMode(meta["hidden"]);
-  const content = Array.isArray(params["prompt"])
-    ? (params["prompt"].filter(isRecord) as unknown as readonly ContentBlock[])
-    : [];
+  const content = readBlocks(params["prompt"]);
   closeOpenTools(draft, "interrupted", moment);
   const message = {
     id: promptId,

@@ -1,6 +1,6 @@
 /** One `session/update` of the agent, folded. Unknown kinds and blocks are kept as `unknown` parts. */
 import { text } from "../acp/read.js";
-import type { ContentBlock } from "../acp/schema.js";
+import { isKnownBlock, readBlock } from "../acp/read-content.js";
 import { isRecord } from "../rpc/json-rpc.js";
 import { closeOpenTools } from "./close-tools.js";
 import type { Draft } from "./draft.js";
@@ -118,42 +118,33 @@ function announcesMode(draft: Draft, delta: string, moment: Moment): boolean {
 }
 
 function blockPart(block: Record<string, unknown>): MessagePart {
-  switch (block["type"]) {
-    case "image": {
-      const { data, mimeType, uri } = block;
-      if (typeof data !== "string" || typeof mimeType !== "string") break;
-      return {
-        type: "image",
-        image: { data, mimeType, ...(typeof uri === "string" && { uri }) },
-      };
-    }
-    case "audio":
-    case "resource":
-    case "resource_link":
-      return { type: "resource", resource: block as unknown as ContentBlock };
-    default:
-  }
-  return { type: "unknown", value: block };
+  if (!isKnownBlock(block) || block.type === "text") return { type: "unknown", value: block };
+  if (block.type !== "image") return { type: "resource", resource: block };
+  const { data, mimeType, uri } = block;
+  return { type: "image", image: { data, mimeType, ...(typeof uri === "string" && { uri }) } };
 }
 
 /** An echo inside an open turn; a message of the person's outside one, as in a replay. */
 function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Moment): void {
-  if (draft.fields.turn || !isRecord(update["content"])) return;
-  const block = update["content"] as unknown as ContentBlock;
-  const said = block.type === "text" && typeof block.text === "string" ? block.text : "";
+  if (draft.fields.turn) return;
+  const block = readBlock(update["content"]);
+  const said = block.type === "text" ? block.text : "";
   if (INTERRUPTED.test(said) && draft.hasLive) return markCancelled(draft, moment);
   const known = draft.fields.chunkMessageId;
   const messageId = text(update["messageId"]) ?? null;
   draft.fields.chunkMessageId = messageId;
   const isOther = known !== null && messageId !== null && known !== messageId;
-  const grown =
-    !isOther &&
-    draft.replaceLastUser((message) => ({
-      ...message,
-      text: message.text + said,
-      content: [...message.content, block],
-    }));
-  if (grown) return;
+  const grown = isOther
+    ? null
+    : draft.replaceLastUser((message) => ({
+        ...message,
+        text: message.text + said,
+        content: [...message.content, block],
+      }));
+  if (grown !== null) {
+    draft.changes.push({ type: "part", messageId: grown });
+    return;
+  }
   // A replay tells the past: what never ended in it never will.
   closeOpenTools(draft, "interrupted", moment);
   const message = {

@@ -33,6 +33,7 @@ export function reduceBatch(
   events: readonly SessionEvent[],
   options: ReduceOptions = {},
 ): Reduced {
+  if (!events.some((event) => event.seq > state.lastSeq)) return { state, changes: [] };
   const draft = new Draft(state, options);
   for (const event of events) {
     if (event.seq <= draft.fields.lastSeq) continue;

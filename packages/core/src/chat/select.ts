@@ -6,13 +6,12 @@ import type { PlanEntry } from "../acp/schema.js";
 import { memoPerMessage } from "./memo-per-message.js";
 import type { ChatMessage, ChatState, PendingApproval, Terminal, ToolCall } from "./state.js";
 
-interface View {
-  readonly current: ChatState["current"];
-  readonly messages: readonly ChatMessage[];
-}
-
+type Lists = WeakMap<readonly ChatMessage[], WeakMap<object, readonly ChatMessage[]>>;
 const shown = new WeakMap<readonly ChatMessage[], readonly ChatMessage[]>();
-const views = { visible: new WeakMap<object, View>(), all: new WeakMap<object, View>() };
+const lists: { readonly visible: Lists; readonly all: Lists } = {
+  visible: new WeakMap(),
+  all: new WeakMap(),
+};
 
 /**
  * Every message, oldest first; hidden ones only when asked for. Cost: O(messages) once per
@@ -22,14 +21,14 @@ export function selectMessages(
   state: Pick<ChatState, "settled" | "current">,
   options: { readonly includeHidden?: boolean } = {},
 ): readonly ChatMessage[] {
-  const memo = options.includeHidden ? views.all : views.visible;
-  const known = memo.get(state.settled);
-  if (known && known.current === state.current) return known.messages;
   const settled = options.includeHidden ? state.settled : visible(state.settled);
   const { current } = state;
-  const messages =
-    current && (options.includeHidden || !current.hidden) ? [...settled, current] : settled;
-  memo.set(state.settled, { current, messages });
+  if (!current || (current.hidden && !options.includeHidden)) return settled;
+  const memo = options.includeHidden ? lists.all : lists.visible;
+  let byCurrent = memo.get(settled);
+  if (!byCurrent) memo.set(settled, (byCurrent = new WeakMap()));
+  let messages = byCurrent.get(current);
+  if (!messages) byCurrent.set(current, (messages = [...settled, current]));
   return messages;
 }
 

@@ -1,4 +1,5 @@
 /** One tool call, merged from whatever the agent says of it: pure, total, named fields only. */
+import { readToolContent } from "../acp/read-content.js";
 import type { ToolContent, ToolLocation } from "../acp/schema.js";
 import { filled, metaOf, text } from "../acp/read.js";
 import { isRecord } from "../rpc/json-rpc.js";
@@ -49,7 +50,7 @@ export function mergeToolCall(
     : (previous?.diffs ?? []);
   const terminals = mergeTerminals(previous?.terminals ?? NO_TERMINALS, update);
   const meta = mergeMeta(previous?.meta, update);
-  return makeToolCall({
+  const fields: Omit<ToolCall, "result"> = {
     id,
     name: nameOf(previous, id, update, { kind, title, command }),
     title,
@@ -71,7 +72,16 @@ export function mergeToolCall(
     ts: previous?.ts ?? moment.at,
     ...(isEnded(status) && { endedAt: previous?.endedAt ?? moment.at }),
     seq: previous?.seq ?? moment.seq,
-  });
+  };
+  return previous && saysNothingNew(fields, previous) ? previous : makeToolCall(fields);
+}
+
+function saysNothingNew(fields: Omit<ToolCall, "result">, previous: ToolCall): boolean {
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  return (
+    keys.length === Object.keys(previous).length - 1 &&
+    keys.every((key) => fields[key] === previous[key])
+  );
 }
 
 /** The call with some fields changed; its long texts stay unread. */
@@ -162,18 +172,14 @@ function explain(
 }
 
 function contentOf(update: Record<string, unknown>): readonly ToolContent[] | undefined {
-  return listOf(update, "content") as readonly ToolContent[] | undefined;
+  return readToolContent(listOf(update, "content"));
 }
 
-/** A list of objects. A permission request repeats what is known: its empty lists say nothing. */
-function listOf(
-  update: Record<string, unknown>,
-  key: string,
-): readonly Record<string, unknown>[] | undefined {
+/** A permission request repeats what is known: its empty lists say nothing. */
+function listOf(update: Record<string, unknown>, key: string): readonly unknown[] | undefined {
   const list = update[key];
   if (!Array.isArray(list)) return undefined;
-  if (list.length === 0 && update["sessionUpdate"] === "permission") return undefined;
-  return list.filter(isRecord);
+  return list.length === 0 && update["sessionUpdate"] === "permission" ? undefined : list;
 }
 
 /** Absent, empty, or a part of what is known: the known value stays. */
@@ -204,8 +210,7 @@ function joinText(content: readonly ToolContent[]): string | undefined {
 }
 
 function textOf(item: ToolContent | undefined): string | undefined {
-  if (item?.type !== "content" || !isRecord(item.content)) return undefined;
-  return text((item.content as Record<string, unknown>)["text"]);
+  return item?.type === "content" && item.content.type === "text" ? item.content.text : undefined;
 }
 
 /** A result without a diff does not take back the diff that was asked for or shown before. */
@@ -217,9 +222,8 @@ function diffsOf(
   const diffs: ToolFileDiff[] = [];
   for (const item of content) {
     if (item.type !== "diff") continue;
-    const path = text(item.path) ?? "";
+    const { path, newText } = item;
     const oldText = text(item.oldText) ?? null;
-    const newText = text(item.newText) ?? "";
     const same = previous.find(
       (diff) => diff.path === path && diff.oldText === oldText && diff.newText === newText,
     );
@@ -229,7 +233,9 @@ function diffsOf(
 }
 
 function locationsOf(update: Record<string, unknown>): readonly ToolLocation[] | undefined {
-  return listOf(update, "locations")?.filter(
-    (item): item is Record<string, unknown> & ToolLocation => typeof item["path"] === "string",
-  );
+  return listOf(update, "locations")
+    ?.filter(isRecord)
+    .filter(
+      (item): item is Record<string, unknown> & ToolLocation => typeof item["path"] === "string",
+    );
 }

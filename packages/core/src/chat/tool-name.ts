@@ -10,7 +10,7 @@ import type { ToolCall } from "./state.js";
  * toolName("run_shell_command__run_shell_command_1795983933189_0", "execute"); // "run_shell_command"
  */
 export function toolName(id: string, kind: string): string {
-  const doubled = /^([\w.-]{1,128}?)__/.exec(id)?.[1];
+  const doubled = /^([A-Za-z][\w.-]{0,127}?)__/.exec(id)?.[1];
   if (doubled) return doubled;
   const stamped = /^([A-Za-z][\w.]{0,127})-\d{10,}(?:-\d+)?$/.exec(id)?.[1];
   return stamped ?? kind;

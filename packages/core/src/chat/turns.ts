@@ -17,8 +17,9 @@ interface Known {
 }
 
 const noTurns: readonly Turn[] = [];
-/** By the chat's first message, which stays the same for as long as the chat lives. */
-const memo = new WeakMap<ChatMessage, Known>();
+const memo = new WeakMap<readonly ChatMessage[], readonly Turn[]>();
+/** The newest of each chat, by its first message, which stays the same for as long as it lives. */
+const newest = new WeakMap<ChatMessage, Known>();
 
 /**
  * The visible messages as turns, oldest first. An unchanged turn is the same object as before.
@@ -31,16 +32,25 @@ export function selectTurns(state: MessageSources): readonly Turn[] {
   const messages = messagesOf(state);
   const first = messages[0];
   if (!first) return noTurns;
-  const known = memo.get(first);
-  if (known?.messages === messages) return known.turns;
-  const turns = [...kept(messages, known)];
-  let next = turns.reduce((count, turn) => count + sizeOf(turn), 0);
+  let turns = memo.get(messages);
+  if (!turns) {
+    turns = regroup(messages, newest.get(first));
+    memo.set(messages, turns);
+    newest.set(first, { messages, turns });
+  }
+  return turns;
+}
+
+function regroup(messages: readonly ChatMessage[], known: Known | undefined): readonly Turn[] {
+  const old = kept(messages, known);
+  let next = old.reduce((count, turn) => count + sizeOf(turn), 0);
+  if (next === messages.length) return old;
+  const turns = [...old];
   while (next < messages.length) {
     const turn = turnAt(messages, next);
     turns.push(turn);
     next += sizeOf(turn);
   }
-  memo.set(first, { messages, turns });
   return turns;
 }
 
