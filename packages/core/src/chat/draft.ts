@@ -151,6 +151,11 @@ export class Draft {
     return this.#callAt(message.content, id);
   }
 
+  /** True for a call of the live message. */
+  isLiveTool(id: string): boolean {
+    return this.#live !== null && indexParts(this.#live.content).has(id);
+  }
+
   /** Adds a call at the end of the live message. Returns the message's id. */
   addTool(call: ToolCall, moment: Moment): string {
     const id = this.ensureLive(moment);

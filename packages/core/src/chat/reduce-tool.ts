@@ -6,7 +6,8 @@ import { isEnded, mergeToolCall, type Moment } from "./tool-call.js";
 
 /**
  * Merges a tool's update into its call and returns the call. A call that has ended is not opened
- * again by a new `tool_call` or permission request of the same id: agents number calls anew.
+ * again by a new `tool_call` or permission request of the same id: agents number calls anew. Only
+ * one that we closed in this turn is: the agent's word is the better one.
  */
 export function putToolUpdate(
   draft: Draft,
@@ -17,7 +18,8 @@ export function putToolUpdate(
   const found = draft.findTool(id);
   const isStart = update["sessionUpdate"] !== "tool_call_update";
   const opens = !isEnded(text(update["status"]) ?? "pending");
-  const startsOver = isStart && found && isEnded(found.status) && opens;
+  const isOurs = found?.closedBy !== undefined && draft.fields.turn && draft.isLiveTool(id);
+  const startsOver = isStart && found && isEnded(found.status) && opens && !isOurs;
   const previous = startsOver ? undefined : found;
   // After the turn nothing runs: a late word may still say what came out, not that it goes on.
   const isLate = previous && isEnded(previous.status) && !draft.fields.turn && opens;

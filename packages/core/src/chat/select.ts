@@ -28,7 +28,8 @@ export function selectMessages(
   let byCurrent = memo.get(settled);
   if (!byCurrent) memo.set(settled, (byCurrent = new WeakMap()));
   let messages = byCurrent.get(current);
-  if (!messages) byCurrent.set(current, (messages = [...settled, current]));
+  // In a long chat `concat` takes half the time of a spread.
+  if (!messages) byCurrent.set(current, (messages = settled.concat(current)));
   return messages;
 }
 
