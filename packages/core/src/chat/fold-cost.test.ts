@@ -8,7 +8,6 @@ import { ended, numbered, prompt, say, update, type Told } from "./events.test-h
 import { reduceBatch } from "./reduce.js";
 import { selectMessages, selectPendingApprovals } from "./select.js";
 import { emptyChatState, type ChatState } from "./state.js";
-import { selectTurns } from "./turns.js";
 
 /** As many deltas come with a frame of a busy agent. */
 const BATCH = 16;
@@ -124,33 +123,4 @@ test("20,000 pieces of a terminal's output take at most 12 times as long as 2,00
     12,
   );
   assert.ok(ratio <= 14, `${ratio.toFixed(2)} times`);
-});
-
-test("turns of a chat of 10,000 are regrouped for less than it costs to list its messages thrice", () => {
-  const past = Array.from({ length: 10_000 }, (_, i) => [
-    prompt(`p${i}`),
-    say("x"),
-    ended(`p${i}`),
-  ]);
-  const chat = reduceBatch(emptyChatState, numbered(past.flat())).state;
-  selectTurns(chat);
-  const states: ChatState[] = [];
-  let state = chat;
-  for (let i = 0; i < 50; i++) {
-    state = reduceBatch(state, numbered([say("x")], state.lastSeq + 1)).state;
-    states.push(state);
-  }
-  const before = selectTurns(chat);
-  const turns = selectTurns(state);
-  assert.equal(turns.length, 10_000);
-  assert.equal(turns[9998], before[9998], "an unchanged turn is the same object");
-  assert.notEqual(turns[9999], before[9999]);
-  const copies = (): void => {
-    for (const { settled } of states) for (let i = 0; i < 10; i++) [...settled];
-  };
-  const fresh = (): void => {
-    for (const each of states) selectTurns({ messages: [...selectMessages(each)] });
-  };
-  const ratio = bestRatio({ ours: fresh, limit: copies }, 10);
-  assert.ok(ratio <= 30, `${ratio.toFixed(2)} times ten copies`);
 });

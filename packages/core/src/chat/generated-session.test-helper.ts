@@ -60,7 +60,7 @@ class Generator {
     const prompt: object[] = [{ type: "text", text: this.#text() }];
     if (this.#chance(0.2)) prompt.push({ type: "image", data: "AAAA", mimeType: "image/png" });
     this.#log("session/prompt", {
-      sessionId: "s",
+      sessionId: "s1",
       prompt,
       _meta: { [META_KEY]: { promptId, ...(hidden !== "none" && { hidden }) } },
     });
@@ -158,7 +158,7 @@ class Generator {
   #permission(toolCallId: string): void {
     const id = `p-${++this.#requests}`;
     const toolCall = { toolCallId, title: "ls -l", rawInput: {}, content: this.#content() };
-    this.#log("session/request_permission", { sessionId: "s", toolCall, options: OPTIONS }, id);
+    this.#log("session/request_permission", { sessionId: "s1", toolCall, options: OPTIONS }, id);
     while (this.#chance(0.3)) this.#step();
     if (this.#chance(0.2)) return;
     const outcome = this.#chance(0.2)
@@ -227,7 +227,7 @@ class Generator {
       default:
         return this.#log(BridgeMethod.setting, {
           method: "session/set_mode",
-          params: { sessionId: "s", modeId: this.#pick(["ask", "code"]) },
+          params: { sessionId: "s1", modeId: this.#pick(["ask", "code"]) },
           result: {},
         });
     }
@@ -259,7 +259,7 @@ class Generator {
         { id: "code", name: "Code" },
       ],
     };
-    return { sessionId: "s", modes, ...(this.#chance(0.5) && { configOptions: this.#options() }) };
+    return { sessionId: "s1", modes, ...(this.#chance(0.5) && { configOptions: this.#options() }) };
   }
 
   #options(): object[] {
@@ -316,7 +316,7 @@ class Generator {
   }
 
   #update(update: object): void {
-    this.#log("session/update", { sessionId: "s", update });
+    this.#log("session/update", { sessionId: "s1", update });
   }
 
   #log(method: string, params: object, id?: string): void {

@@ -1,11 +1,13 @@
 import assert from "node:assert/strict";
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
+import { cutAtRandom, seededRandom } from "../rpc/random-cuts.test-helper.js";
 import { describeRequests, describeState } from "./describe-state.test-helper.js";
 import type { SessionEvent } from "./events.js";
 import { readRecording, recordedEvents } from "./recorded-events.test-helper.js";
 import { reduce, reduceBatch } from "./reduce.js";
 import { emptyChatState, type ChatState } from "./state.js";
+import { stateOf, wireOf } from "./wire.test-helper.js";
 
 // What each recording becomes is written down beside it. After a change that is meant:
 // UPDATE_SNAPSHOTS=1 npm test, then read the difference.
@@ -31,7 +33,7 @@ for (const version of versions) {
       assert.equal(told, readFileSync(file, "utf8"));
     });
 
-    test(`${version}/${name}: whole = one by one = in overlapping pieces`, () => {
+    test(`${version}/${name}: whole = one by one = in overlapping pieces = bytes cut at random`, () => {
       for (const events of recordedEvents(readRecording(new URL(name, folder))).values()) {
         const whole = plain(fold(events));
         assert.deepEqual(
@@ -44,6 +46,9 @@ for (const version of versions) {
           state = reduceBatch(state, events.slice(Math.max(0, from - 2), from + third)).state;
         }
         assert.deepEqual(plain(state), whole);
+        const bytes = wireOf(events);
+        assert.deepEqual(plain(stateOf(cutAtRandom(bytes, seededRandom(1), 50))), whole);
+        assert.ok(!JSON.stringify(whole).includes("\uFFFD"));
       }
     });
   }

@@ -3,7 +3,7 @@
 /** Runs each way a few times in turn, after one run to warm up, and gives the median of each, in ms. */
 export function medianTimes<Name extends string>(
   ways: Readonly<Record<Name, () => void>>,
-  rounds = 5,
+  rounds = 3,
 ): Record<Name, number> {
   const names = Object.keys(ways) as Name[];
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
@@ -27,7 +27,7 @@ export function medianTimes<Name extends string>(
 export function bestRatio(
   ways: { readonly ours: () => void; readonly limit: () => void },
   goal: number,
-  tries = 4,
+  tries = 5,
 ): number {
   let best = Infinity;
   for (let i = 0; i < tries && best > goal; i++) {
