@@ -1,5 +1,5 @@
 /** A turn's start and its end. */
-import { metaOf } from "../acp/read.js";
+import { metaOf, text } from "../acp/read.js";
 import { readBlocks } from "../acp/read-content.js";
 import type { StopReason } from "../acp/schema.js";
 import { isRecord } from "../rpc/json-rpc.js";
@@ -41,14 +41,13 @@ export function startTurn(draft: Draft, params: Record<string, unknown>, moment:
 export function endTurn(draft: Draft, params: Record<string, unknown>, moment: Moment): void {
   const result = isRecord(params["result"]) ? params["result"] : {};
   const promptId = typeof params["promptId"] === "string" ? params["promptId"] : "";
+  const said = text(result["stopReason"]) ?? "end_turn";
   const error =
     toTurnError(params["error"]) ??
-    hiddenFailure(draft.fields.turn?.agentData, draft.lastText(MAX_ERROR_TEXT));
-  const stopReason: StopReason = error
-    ? "error"
-    : typeof result["stopReason"] === "string"
-      ? result["stopReason"]
-      : "end_turn";
+    (said === "end_turn"
+      ? hiddenFailure(draft.fields.turn?.agentData, draft.lastText(MAX_ERROR_TEXT))
+      : null);
+  const stopReason: StopReason = error ? "error" : said;
   closeOpenTools(draft, stopReason, moment);
   const messageId = draft.ensureLive(moment);
   if (error) {

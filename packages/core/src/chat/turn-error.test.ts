@@ -105,6 +105,16 @@ test("Codex: a status that is told outside a turn, or taken back, is no failure"
   assert.equal(answerOf(state).stopReason, "end_turn");
 });
 
+test("Codex: a turn that the person stopped was stopped, whatever its status", () => {
+  const state = fold(
+    prompt("p"),
+    update("session_info_update", systemError),
+    ended("p", "cancelled"),
+  );
+  assert.equal(state.lastStopReason, "cancelled");
+  assert.equal(state.lastError, null);
+});
+
 test("a refusal ends the turn as the agent says, and is an error for those who look there", () => {
   const state = fold(prompt("p"), ended("p", "refusal"));
   assert.equal(state.lastStopReason, "refusal");
