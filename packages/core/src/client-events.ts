@@ -106,10 +106,10 @@ export class ClientEmitter {
 
   once<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): () => void {
     const call = listener as (...args: unknown[]) => void;
-    const off = this.on(name, ((...args: unknown[]) => {
+    const off = this.on(name, (...args: unknown[]) => {
       off();
       call(...args);
-    }) as ClientEvents[Name]);
+    });
     return off;
   }
 

@@ -107,7 +107,8 @@ export function linkOptions(
     },
     sessionId: recording?.recording.header.sessionId ?? options.sessionId ?? null,
     replay: options.replay ?? {},
-    cwd: options.cwd,
+    // A recording refuses every new session, wherever it would be.
+    cwd: recording ? "" : options.cwd,
     clientInfo: options.clientInfo ?? CLIENT_INFO,
     capabilities: options.capabilities ?? {},
     elicitation: options.elicitation ?? {},

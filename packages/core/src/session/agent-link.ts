@@ -7,6 +7,7 @@ import type { InitializeResult, SessionSummary } from "../acp/schema.js";
 import type { AgentStateParams } from "../chat/events.js";
 import type { PendingElicitation } from "../chat/state.js";
 import { AgentChatError, notConnected, toChatError } from "../errors.js";
+import { asText } from "../rpc/as-text.js";
 import type { JsonRpcId, JsonRpcNotification } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
 import {
@@ -277,7 +278,7 @@ export class AgentLink {
     }
     if (notification.method !== "elicitation/complete") return false;
     const { elicitationId } = (notification.params ?? {}) as { elicitationId?: unknown };
-    this.#events.onElicitationComplete(String(elicitationId));
+    this.#events.onElicitationComplete(asText(elicitationId));
     return true;
   }
 

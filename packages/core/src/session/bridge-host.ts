@@ -7,6 +7,7 @@ import {
   type AttachResult,
   type SessionEvent,
 } from "../chat/events.js";
+import { asText } from "../rpc/as-text.js";
 import { isRecord, type JsonRpcId, type JsonRpcNotification } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
 import type {
@@ -104,7 +105,7 @@ export class BridgeHost implements SessionHost {
         this.#options.sink.onAgentState(params as unknown as AgentStateParams);
         return true;
       case BridgeMethod.answerRefused:
-        this.#options.sink.onAnswerRefused(params["id"] as JsonRpcId, String(params["reason"]));
+        this.#options.sink.onAnswerRefused(params["id"] as JsonRpcId, asText(params["reason"]));
         return true;
       case BridgeMethod.event:
         this.#onEvent(params);
@@ -137,7 +138,7 @@ export class BridgeHost implements SessionHost {
   }
 
   #onEvent(params: Record<string, unknown>): void {
-    const sessionId = String(params["sessionId"]);
+    const sessionId = asText(params["sessionId"]);
     const event = params as unknown as SessionEvent;
     if (typeof event.seq !== "number" || !isRecord(event.message)) return;
     if (this.#attached.has(sessionId)) return this.#options.sink.onEvent(sessionId, event);

@@ -6,6 +6,7 @@ import type { ElicitationRequest, NewSessionResult } from "../acp/schema.js";
 import { BridgeMethod, META_KEY } from "../chat/events.js";
 import type { PendingElicitation } from "../chat/state.js";
 import { AgentChatError, unknownRequest, unsupported } from "../errors.js";
+import { asText } from "../rpc/as-text.js";
 import {
   isRecord,
   RpcCode,
@@ -38,6 +39,8 @@ export class PlainHost implements SessionHost {
   readonly #options: HostOptions;
   /** The sessions open on this connection, and the prompt that each runs. */
   readonly #running = new Map<string, Prompt | null>();
+  /** Prompts that wait for the end of a replay. */
+  readonly #held = new Set<string>();
   readonly #early = new Map<string, JsonRpcNotification[]>();
   readonly #revivals = new Map<string, Revival>();
   readonly #requests: OpenRequests;
@@ -57,6 +60,7 @@ export class PlainHost implements SessionHost {
     const result = (await this.#open("session/new", {}, place)) as NewSessionResult;
     const { sessionId } = result;
     this.#begin(sessionId);
+    this.#announce(sessionId, true);
     this.#logOpening(sessionId, place, result);
     for (const update of this.#early.get(sessionId) ?? []) this.#log(sessionId, update);
     this.#early.delete(sessionId);
@@ -93,8 +97,12 @@ export class PlainHost implements SessionHost {
     }
     this.#running.set(sessionId, prompt);
     const { promptId, hidden, content, meta } = prompt;
-    // A replay that still comes must not end up in this turn.
-    await this.#revivals.get(sessionId)?.quiet;
+    const revival = this.#revivals.get(sessionId);
+    if (revival) {
+      // A replay that still comes must not end up in this turn.
+      this.#held.add(promptId);
+      await revival.quiet;
+    }
     this.#log(sessionId, {
       jsonrpc: "2.0",
       method: "session/prompt",
@@ -104,6 +112,11 @@ export class PlainHost implements SessionHost {
         _meta: { ...meta, [META_KEY]: { promptId, ...(hidden !== "none" && { hidden }) } },
       },
     });
+    if (revival && !this.#held.delete(promptId)) {
+      const result = { stopReason: "cancelled" };
+      this.#endTurn(sessionId, promptId, { result });
+      return result;
+    }
     try {
       const params = { sessionId, prompt: content, ...(meta && { _meta: meta }) };
       const result = await this.#options.peer.request("session/prompt", params);
@@ -117,6 +130,8 @@ export class PlainHost implements SessionHost {
 
   cancel(sessionId: string, promptId: string): void {
     if (this.#running.get(sessionId)?.promptId !== promptId) return;
+    // The agent has not seen it: a cancel would hit the next prompt.
+    if (this.#held.delete(promptId)) return;
     this.#options.peer.notify("session/cancel", { sessionId });
     this.#requests.cancelAll(sessionId);
   }
@@ -151,7 +166,7 @@ export class PlainHost implements SessionHost {
       case "$/cancel_request":
         return this.#requests.withdraw(params["requestId"]);
       case "session/update":
-        this.#onUpdate(String(params["sessionId"]), notification);
+        this.#onUpdate(asText(params["sessionId"]), notification);
         return true;
       default:
         return false;
@@ -164,7 +179,7 @@ export class PlainHost implements SessionHost {
     switch (request.method) {
       case "session/request_permission":
         if (sessionId === null)
-          this.#refuse(request, `unknown session: ${String(params["sessionId"])}`);
+          this.#refuse(request, `unknown session: ${asText(params["sessionId"])}`);
         else this.#ask(sessionId, request);
         return true;
       case "elicitation/create":
@@ -197,20 +212,23 @@ export class PlainHost implements SessionHost {
 
   /** What this side knows of the session stays, unless the agent tells it all again. */
   async #revive(method: string, sessionId: string, place: SessionPlace): Promise<void> {
-    const { timers } = this.#options;
-    const revival = new Revival(timers, method === "session/resume", this.#logOf(sessionId), () =>
+    const { timers, logs } = this.#options;
+    const known = logs.get(sessionId);
+    const revival = new Revival(timers, method === "session/resume", known, () =>
       this.#begin(sessionId),
     );
     this.#revivals.set(sessionId, revival);
-    if (!revival.isKnown) this.#begin(sessionId);
     try {
       const result = await this.#open(method, { sessionId }, place);
-      if (revival.isKnown && !revival.isRetold) this.#continue(sessionId);
+      if (!revival.isTold) this.#announce(sessionId, false);
       this.#logOpening(sessionId, place, result);
       revival.answered(() => this.#revivals.delete(sessionId));
+      if (revival.isTold) this.#announce(sessionId, true);
     } catch (error) {
       this.#revivals.delete(sessionId);
       this.#running.delete(sessionId);
+      if (known) logs.set(sessionId, known);
+      else logs.delete(sessionId);
       throw error;
     }
   }
@@ -281,24 +299,22 @@ export class PlainHost implements SessionHost {
     this.#log(sessionId, { jsonrpc: "2.0", method: BridgeMethod.turnEnded, params });
   }
 
-  /** An empty log for a session, announced. */
+  /** An empty log for a session. */
   #begin(sessionId: string): void {
     const { logs, clock } = this.#options;
     logs.set(sessionId, new PlainLog(`${clock()}-${logs.size}`));
-    this.#announce(sessionId, true);
+    this.#running.set(sessionId, null);
   }
 
-  #continue(sessionId: string): void {
-    this.#announce(sessionId, false);
-  }
-
-  #announce(sessionId: string, reset: boolean): void {
+  /** @param isNew the view must empty itself and gets the whole log */
+  #announce(sessionId: string, isNew: boolean): void {
     const { initialized, sink } = this.#options;
     const resumable = offers(initialized, "load") || offers(initialized, "resume");
     const log = this.#logOf(sessionId);
     if (!log) return;
     if (!this.#running.has(sessionId)) this.#running.set(sessionId, null);
-    sink.onAttached(sessionId, log.attachResult(reset, resumable));
+    sink.onAttached(sessionId, log.attachResult(isNew, resumable));
+    if (isNew) for (const event of log.events) sink.onEvent(sessionId, event);
   }
 
   #logOpening(sessionId: string, { cwd }: SessionPlace, result: unknown): void {
@@ -314,7 +330,9 @@ export class PlainHost implements SessionHost {
   #log(sessionId: string, message: JsonRpcMessage): void {
     const { sink, clock } = this.#options;
     const event = this.#logOf(sessionId)?.append(message, clock());
-    if (event) sink.onEvent(sessionId, event);
+    // A past that is being told comes as a whole when it is complete.
+    const isPast = this.#revivals.get(sessionId)?.isTelling === true;
+    if (event && !isPast) sink.onEvent(sessionId, event);
   }
 }
 

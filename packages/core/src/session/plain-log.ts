@@ -1,5 +1,6 @@
 /** The log of a session on a plain ACP server: kept by this side, and longer than a connection. */
 import type { AttachResult, SessionEvent } from "../chat/events.js";
+import { asText } from "../rpc/as-text.js";
 import type { JsonRpcMessage } from "../rpc/json-rpc.js";
 import type { HistoryPage, HistoryQuery } from "./host.js";
 
@@ -21,16 +22,19 @@ export class PlainLog {
     return event;
   }
 
-  /** What a bridge would answer to somebody who has seen everything so far. */
-  attachResult(reset: boolean, resumable: boolean): AttachResult {
+  /**
+   * What a bridge would answer.
+   * @param isNew to somebody who has seen nothing; else to one who has seen everything so far
+   */
+  attachResult(isNew: boolean, resumable: boolean): AttachResult {
     const to = this.events.length;
     return {
       generation: this.generation,
       first: 1,
-      from: to + 1,
+      from: isNew ? 1 : to + 1,
       to,
       truncated: false,
-      reset,
+      reset: isNew,
       busy: false,
       live: true,
       resumable,
@@ -75,5 +79,5 @@ function kindOf({ message }: SessionEvent): string {
   if (!("method" in message)) return "";
   if (message.method !== "session/update") return message.method;
   const { update } = (message.params ?? {}) as { update?: { sessionUpdate?: unknown } };
-  return String(update?.sessionUpdate);
+  return asText(update?.sessionUpdate);
 }

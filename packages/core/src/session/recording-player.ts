@@ -123,10 +123,6 @@ export class RecordingPlayer {
           : { error: { code: RpcCode.readOnly, message: "a recording takes no input" } };
       peer.send(JSON.stringify({ jsonrpc: "2.0", id, ...answer }));
     },
-    onClose: () => {
-      this.#halt();
-      this.#sink = null;
-    },
   }));
 
   /** For `AgentChatClient`: the recording as the session's host. */
@@ -156,7 +152,10 @@ export class RecordingPlayer {
       },
       onNotification: () => true,
       onRequest: () => false,
-      onLost: () => {},
+      onLost: () => {
+        this.#halt();
+        this.#sink = null;
+      },
     };
   }
 

@@ -2,6 +2,7 @@
  * A session that a plain agent brings back. Agents differ: some tell all of its past before they
  * answer, some go on afterwards, some tell nothing, and some tell it where they must not.
  */
+import { asText } from "../rpc/as-text.js";
 import { deferred, type Deferred } from "../rpc/deferred.js";
 import { isRecord, type JsonRpcNotification } from "../rpc/json-rpc.js";
 import type { Timers } from "../transport/connection.js";
@@ -11,10 +12,8 @@ import type { PlainLog } from "./plain-log.js";
 const QUIET_AFTER = 300;
 
 export class Revival {
-  /** This side has seen the session before. */
-  readonly isKnown: boolean;
-  /** The agent has begun to tell the past: it replaces what is known. */
-  isRetold = false;
+  /** The log is the agent's telling, and not what this side knew before. */
+  isTold = false;
   readonly #timers: Timers;
   readonly #isSilent: boolean;
   readonly #restart: () => void;
@@ -24,13 +23,19 @@ export class Revival {
 
   /**
    * @param isSilent the agent must not tell the past (session/resume)
-   * @param restart empties the session's log, once, when the past comes to replace it
+   * @param restart makes an empty log, once: at once for a session of which nothing is known, else
+   *   when the past comes to replace what is known
    */
   constructor(timers: Timers, isSilent: boolean, log: PlainLog | undefined, restart: () => void) {
     this.#timers = timers;
     this.#isSilent = isSilent;
     this.#restart = restart;
-    this.isKnown = log !== undefined && log.events.length > 0;
+    if (!log || log.events.length === 0) this.#tell();
+  }
+
+  /** The answer is not there yet: what comes is the past. */
+  get isTelling(): boolean {
+    return this.isTold && !this.#onEnd;
   }
 
   /** Resolves when nothing of the past comes any more: a new prompt waits for that. */
@@ -41,21 +46,17 @@ export class Revival {
   /** False: the update tells again what is known, and is dropped. */
   takes(update: JsonRpcNotification): boolean {
     if (this.#onEnd) this.#waitForQuiet();
-    if (!this.isKnown || !tellsPast(update)) return true;
+    if (this.isTold || !tellsPast(update)) return true;
     if (this.#isSilent) return false;
     // After the answer it is too late to start over: what comes then is news.
-    if (!this.isRetold && !this.#onEnd) {
-      this.isRetold = true;
-      this.#restart();
-    }
+    if (!this.#onEnd) this.#tell();
     return true;
   }
 
   /** The agent has answered. @param onEnd called when the replay is over */
   answered(onEnd: () => void): void {
     this.#onEnd = onEnd;
-    const mayGoOn = !this.#isSilent && (this.isRetold || !this.isKnown);
-    if (mayGoOn) this.#waitForQuiet();
+    if (this.isTold && !this.#isSilent) this.#waitForQuiet();
     else this.end();
   }
 
@@ -66,6 +67,11 @@ export class Revival {
     this.#quiet.resolve();
   }
 
+  #tell(): void {
+    this.isTold = true;
+    this.#restart();
+  }
+
   #waitForQuiet(): void {
     this.#timers.clearTimeout(this.#timer);
     this.#timer = this.#timers.setTimeout(() => this.end(), QUIET_AFTER);
@@ -74,6 +80,6 @@ export class Revival {
 
 function tellsPast({ params }: JsonRpcNotification): boolean {
   const update = isRecord(params) && isRecord(params["update"]) ? params["update"] : {};
-  const kind = String(update["sessionUpdate"]);
+  const kind = asText(update["sessionUpdate"]);
   return kind.endsWith("_chunk") || kind.startsWith("tool_call");
 }

@@ -1,7 +1,7 @@
 /** What can be asked about sessions by capability: list, close, delete, rename, and their settings. */
 import type { ConfigOption, InitializeResult, SessionSummary } from "../acp/schema.js";
 import { BridgeMethod } from "../chat/events.js";
-import { AgentChatError, unsupported } from "../errors.js";
+import { AgentChatError, notConnected, unsupported } from "../errors.js";
 import { isRecord, RpcCode } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
 import { bridgeFacts, offers, type Ability } from "./capabilities.js";
@@ -146,7 +146,7 @@ export class SessionCommands {
   }
 
   #require(ability: Ability, method: string): void {
-    if (!this.#link.initialized) return;
+    if (!this.#link.host) throw notConnected();
     if (!offers(this.#link.initialized, ability)) throw unsupported(method);
   }
 }
