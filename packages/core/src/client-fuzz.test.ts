@@ -67,6 +67,10 @@ for (const bridge of [true, false]) {
       await settled();
       JSON.stringify(client.getState());
       assert.equal(client.getConnectionState(), "connected", `seed ${seed}`);
+      assert.equal(client.getSessionId(), "s1", `seed ${seed}`);
+      if (!bridge) {
+        assert.deepEqual(await client.sendMessage("Still there?"), { stopReason: "end_turn" });
+      }
       client.dispose();
     }
     assert.equal(({} as { polluted?: boolean }).polluted, undefined);

@@ -5,6 +5,7 @@ import { parseMessage } from "../rpc/json-rpc.js";
 import { LineSplitter } from "../rpc/line-splitter.js";
 import { cutAtRandom, seededRandom } from "../rpc/random-cuts.test-helper.js";
 import { describeRequests, describeState } from "./describe-state.test-helper.js";
+import { spoil } from "./spoil.test-helper.js";
 import { generatedSession } from "./generated-session.test-helper.js";
 import { adoptPending, reduceBatch } from "./reduce.js";
 import { selectApprovalsByTool, selectMessages, selectTerminals } from "./select.js";
@@ -13,40 +14,6 @@ import { emptyChatState, type ChatState } from "./state.js";
 import { selectTurns } from "./turns.js";
 
 const MESSAGES = 10_000;
-const KEYS = ["__proto__", "constructor", "prototype", "toString", "hasOwnProperty", "length", ""];
-
-type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
-
-/** Puts nonsense into a JSON text at a few places; the result is JSON again. */
-function spoil(text: string, random: () => number): string {
-  const below = (limit: number): number => Math.floor(random() * limit);
-  const junk = (): string => {
-    const key = JSON.stringify(KEYS[below(KEYS.length)]);
-    const all = [
-      ...["null", "true", "-1", "1e308", "0.5", '""', "[]", "{}", "[null]", "[[[]]]"],
-      ...['"\\ud800"', '"\\u0000"', '{"__proto__":{"polluted":true}}', '[{"type":null}]'],
-      ...[`{${key}:1}`, key, `{"type":${key},"text":${key}}`, `"${"x".repeat(200)}"`],
-      '{"constructor":{"prototype":{"polluted":true}}}',
-    ];
-    return all[below(all.length)] ?? "null";
-  };
-  const visit = (value: Json): string => {
-    if (random() < 0.04) return junk();
-    if (Array.isArray(value)) {
-      const items = value.map(visit);
-      if (random() < 0.05) items.push(junk());
-      return `[${items.join(",")}]`;
-    }
-    if (typeof value !== "object" || value === null) return JSON.stringify(value);
-    const fields = Object.entries(value)
-      .filter(() => random() > 0.03)
-      .map(([key, field]) => `${JSON.stringify(key)}:${visit(field)}`);
-    if (random() < 0.05) fields.push(`${JSON.stringify(KEYS[below(KEYS.length)])}:${junk()}`);
-    return `{${fields.join(",")}}`;
-  };
-  return visit(JSON.parse(text) as Json);
-}
-
 /** Everything that a view would read. */
 function look(state: ChatState): void {
   selectMessages(state, { includeHidden: true });

@@ -41,7 +41,7 @@ function fold(...messages: [string, object, string?][]): ChatState {
 function answer(state: ChatState): AssistantMessage {
   const message = selectMessages(state, { includeHidden: true }).at(-1);
   assert.equal(message?.role, "assistant");
-  return message as AssistantMessage;
+  return message;
 }
 
 test("ids and times come from the log: the prompt's id, a<first seq>, the event's at", () => {

@@ -99,7 +99,8 @@ function openSession(draft: Draft, params: Record<string, unknown>): void {
   const result = isRecord(params["result"]) ? params["result"] : {};
   if (typeof params["agent"] === "string") draft.fields.agentId = params["agent"];
   if (typeof params["cwd"] === "string") draft.fields.cwd = params["cwd"];
-  if (typeof result["sessionId"] === "string") draft.fields.sessionId = result["sessionId"];
+  // A log belongs to one session for as long as it lives.
+  if (typeof result["sessionId"] === "string") draft.fields.sessionId ??= result["sessionId"];
   applySelectors(draft, result);
 }
 
