@@ -28,7 +28,7 @@ export interface AgentChatClientOptions extends ExtensionHandlers {
   readonly protocols?: readonly string[];
   /** For runtimes without a global one, as Node 20: the class of the `ws` package. */
   readonly WebSocket?: WebSocketConstructor;
-  /** Absolute. Default: what our bridge names; a plain server needs one. */
+  /** Absolute, or below what our bridge names, which is the default; a plain server needs one. */
   readonly cwd?: string;
   /** Which of the bridge's agents. */
   readonly agent?: string;
@@ -108,7 +108,7 @@ export function linkOptions(
     sessionId: recording?.recording.header.sessionId ?? options.sessionId ?? null,
     replay: options.replay ?? {},
     // A recording refuses every new session, wherever it would be.
-    cwd: recording ? "" : options.cwd,
+    cwd: recording ? "/" : options.cwd,
     clientInfo: options.clientInfo ?? CLIENT_INFO,
     capabilities: options.capabilities ?? {},
     elicitation: options.elicitation ?? {},

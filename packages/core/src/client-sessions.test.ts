@@ -413,3 +413,92 @@ test("C17 a plain server that lost the session: what was said stays, nothing new
   assert.equal(client.getState().connectionError, null);
   client.dispose();
 });
+
+test("a session whose agent has ended: live and resumable say so, resumeSession makes it usable again", async () => {
+  const bridge = new FakeBridge();
+  const client = await connected(bridge);
+  await client.sendMessage("hi");
+  bridge.answers["session/prompt"] = (request) =>
+    bridge.send({
+      jsonrpc: "2.0",
+      id: request.id,
+      error: { code: -32012, message: "not live", data: { resumable: true } },
+    });
+  await assert.rejects(client.sendMessage("again"), { code: "session_not_live" });
+  assert.deepEqual([client.getState().live, client.getState().resumable], [false, true]);
+  bridge.live = false;
+  bridge.answers["session/resume"] = (request) => {
+    bridge.live = true;
+    delete bridge.answers["session/prompt"];
+    const attached = {
+      generation: "g1",
+      first: 1,
+      from: 1,
+      to: 4,
+      live: true,
+      resumable: true,
+      pending: [],
+    };
+    bridge.reply(request, { _meta: { "gemini-agent-chat": attached } });
+  };
+  await client.resumeSession();
+  assert.equal(client.getState().live, true);
+  assert.deepEqual(await client.sendMessage("again"), { stopReason: "end_turn" });
+  assert.equal(client.getMessages().length, 4);
+  client.dispose();
+});
+
+test("cwd is always absolute on the wire: given so, below the bridge's, or the bridge's own", async () => {
+  for (const [cwd, expected] of [
+    ["/abs", "/abs"],
+    ["C:\\x", "C:\\x"],
+    ["sub", "/project/sub"],
+    [undefined, "/project"],
+  ] as const) {
+    const bridge = new FakeBridge();
+    const client = new AgentChatClient({ transport: bridge.connect, ...(cwd && { cwd }) });
+    await client.connect();
+    const { params } = bridge.calls("session/new")[0] ?? {};
+    assert.deepEqual(params, { cwd: expected, mcpServers: [] });
+    client.dispose();
+  }
+  const { connect } = plainServer({});
+  const client = new AgentChatClient({ transport: connect, cwd: "sub" });
+  await assert.rejects(client.connect(), { code: "cwd_required" });
+  client.dispose();
+});
+
+test("hidden messages: what is shown, what is told, and that the mode survives a replay", async () => {
+  const expected = {
+    none: [["user", "assistant"], 2],
+    user: [["assistant"], 1],
+    assistant: [["user"], 1],
+    turn: [[], 0],
+  } as const;
+  for (const hidden of ["none", "user", "assistant", "turn"] as const) {
+    const bridge = new FakeBridge();
+    const client = await connected(bridge);
+    const told: string[] = [];
+    const texts: string[] = [];
+    client.on("message", ({ role }) => told.push(role));
+    client.on("text_delta", ({ delta }) => texts.push(delta));
+    await client.sendMessage("hi", { hidden });
+    const [roles, count] = expected[hidden];
+    assert.deepEqual(told, roles, hidden);
+    assert.equal(texts.length, told.includes("assistant") ? 1 : 0, hidden);
+    assert.equal(client.getState().messages.length, count);
+    const all = client.getMessages({ includeHidden: true });
+    assert.deepEqual(
+      all.filter((message) => !message.hidden).map(({ role }) => role),
+      roles,
+    );
+    const again = await connected(bridge, { sessionId: "s1" });
+    await settled();
+    assert.deepEqual(
+      again.getMessages({ includeHidden: true }).map(({ id, hidden: isHidden }) => [id, isHidden]),
+      all.map(({ id, hidden: isHidden }) => [id, isHidden]),
+    );
+    client.dispose();
+    again.dispose();
+  }
+});

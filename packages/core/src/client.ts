@@ -353,7 +353,7 @@ export class AgentChatClient {
         connectionError: error,
         initialized,
         agentId: this.#agentId(),
-        agentState: view.state.agentState ?? agentState,
+        agentState: agentState ?? view.state.agentState,
         authUrl: login.url,
         questions,
         sessions,

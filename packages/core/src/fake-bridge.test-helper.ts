@@ -1,6 +1,7 @@
 /** A bridge of a few lines, as wire.md has it: one session's log, attach, history, prompts. */
 import type { SessionEvent } from "./chat/events.js";
 import type { JsonRpcMessage, JsonRpcRequest } from "./rpc/json-rpc.js";
+import { SentMessages } from "./acp-schema.test-helper.js";
 import { chooseEvents } from "./session/plain-log.js";
 import { memoryTransport, type MemoryPeer } from "./transport/memory.js";
 import type { Connect } from "./transport/transport.js";
@@ -9,7 +10,9 @@ type Params = Readonly<Record<string, unknown>>;
 
 export class FakeBridge {
   readonly connect: Connect;
-  readonly received: JsonRpcMessage[] = [];
+  readonly #sent = new SentMessages();
+  /** Everything that reached it, checked against the protocol. */
+  readonly received: JsonRpcMessage[] = this.#sent.all;
   readonly events: SessionEvent[] = [];
   generation = "g1";
   sysTags = false;
@@ -49,6 +52,7 @@ export class FakeBridge {
   log(message: JsonRpcMessage, at: number = 1000 + this.events.length): SessionEvent {
     const event = { seq: this.events.length + 1, at, message };
     this.events.push(event);
+    if ("id" in message && "method" in message) this.#sent.asked(message);
     if (this.#peer && this.#attached.has(this.#peer)) this.#sendEvent(event);
     return event;
   }
@@ -113,7 +117,7 @@ export class FakeBridge {
   }
 
   #onMessage(request: JsonRpcRequest): void {
-    this.received.push(request);
+    this.#sent.check(request);
     const params = (request.params ?? {}) as Params;
     const own = this.answers[request.method];
     if (own) return own(request, params);

@@ -24,6 +24,7 @@ import { Login, type LoginEvents } from "./login.js";
 import type { PlainLogs } from "./plain-log.js";
 import { SessionCommands } from "./session-commands.js";
 import { SessionOpener } from "./session-opener.js";
+import { sessionPlace } from "./session-place.js";
 import type { SessionView, ViewOptions } from "./session-view.js";
 import { ShownSession, type ShownEvents } from "./shown-session.js";
 
@@ -169,153 +170,8 @@ export class AgentLink {
     this.shown.flush();
   }
 
-  /** Where a new session works: always an absolute path. @throws AgentChatError `cwd_required` */
   place(): SessionPlace {
-    const { cwd } = this.#options;
-    const root = this.bridge["cwd"];
-    if (cwd !== undefined && isAbsolute(cwd)) return { cwd };
-    if (typeof root === "string") return { cwd: cwd ? `${root}/${cwd}` : root };
-    throw new AgentChatError(
-      "cwd_required",
-      "a plain ACP server needs an absolute working directory: pass `cwd` to the client",
-    );
-  }
-
-  onReady(sessionId: string | null): void;
-  onSessionLost(sessionId: string): void;
-  onConnectionState(state: ConnectionState): void;
-  onError(error: AgentChatError): void;
-  /** A session was just made: the moment to choose its model. */
-  onNewSession(): Promise<void>;
-  onElicitationComplete(elicitationId: string): void;
-}
-
-/** ws's code for a message over the limit: what was sent must not be sent again. */
-const MESSAGE_TOO_BIG = 1009;
-
-export class AgentLink {
-  readonly #options: LinkOptions;
-  readonly #events: LinkEvents;
-  readonly #connection: Connection;
-  readonly #heartbeat: Heartbeat | null;
-  readonly #stopWaking: () => void;
-  readonly #logs: PlainLogs = new Map();
-  #current: AgentConnection | null = null;
-  /** Why a session could not be opened, while that waits for a login. */
-  #loginError: AgentChatError | null = null;
-
-  readonly opener: SessionOpener;
-  readonly login: Login;
-  readonly commands: SessionCommands;
-  readonly shown: ShownSession;
-  initialized: InitializeResult | null = null;
-  agentState: AgentStateParams | null = null;
-  connectionState: ConnectionState = "disconnected";
-  error: AgentChatError | null = null;
-  /** A session can be used on this connection. */
-  isReady = false;
-  /** As last listed. */
-  sessions: readonly SessionSummary[] = [];
-  /** Open questions of the agent that belong to no session. */
-  questions: readonly PendingElicitation[] = [];
-
-  constructor(options: LinkOptions, events: LinkEvents) {
-    this.#options = options;
-    this.#events = events;
-    const { sessionId, view, scheduler } = options;
-    this.shown = new ShownSession(sessionId, view, scheduler, () => this.host, events);
-    this.opener = new SessionOpener(this);
-    this.login = new Login(this, events);
-    this.commands = new SessionCommands(this);
-    this.#connection = new Connection({
-      connect: options.connect,
-      reconnect: options.reconnect,
-      timers: options.timers,
-      random: Math.random,
-      onOpen: () => void this.#onOpen(),
-      onMessage: (text) => this.#onMessage(text),
-      onLost: (error, info) => this.#onLost(error, info),
-      onState: (state, error) => this.#onState(state, error),
-    });
-    this.#heartbeat = options.heartbeat
-      ? new Heartbeat(
-          options.timers,
-          options.heartbeat,
-          () => void this.host?.ping?.().catch(() => {}),
-          () => this.#connection.drop("the host no longer answers"),
-        )
-      : null;
-    this.#stopWaking = options.wake(() => this.retryNow());
-  }
-
-  /** Connects, or, where that has happened already, tries to open a session once more. */
-  start(): void {
-    this.#connection.start();
-    if (this.host && !this.isReady) void this.#openSession();
-  }
-
-  retryNow(): void {
-    this.#connection.retryNow();
-    this.#heartbeat?.check();
-  }
-
-  stop(reason: AgentChatError): void {
-    this.#stopWaking();
-    this.view.prompts.rejectAll(reason);
-    this.#current?.close(reason);
-    this.#connection.stop();
-  }
-
-  get view(): SessionView {
-    return this.shown.view;
-  }
-
-  /** Null while there is no connection, or none that has been greeted. */
-  get host(): SessionHost | null {
-    return this.#current?.host ?? null;
-  }
-
-  /** @throws AgentChatError `not_connected`, or what the other side answers */
-  request(method: string, params?: unknown, options?: RequestOptions): Promise<unknown> {
-    return this.#current?.request(method, params, options) ?? Promise.reject(notConnected());
-  }
-
-  /** @throws AgentChatError `not_connected` */
-  notify(method: string, params?: unknown): void {
-    if (!this.#current) throw notConnected();
-    this.#current.notify(method, params);
-  }
-
-  /** Our bridge's part of the `initialize` result; empty with a plain server. */
-  get bridge(): Readonly<Record<string, unknown>> {
-    return bridgeFacts(this.initialized);
-  }
-
-  get replay(): ReplayOptions {
-    return this.#options.replay;
-  }
-
-  get needsLogin(): boolean {
-    return this.#loginError !== null;
-  }
-
-  show(sessionId: string | null): void {
-    this.isReady = false;
-    this.shown.show(sessionId);
-  }
-
-  flush(): void {
-    this.shown.flush();
-  }
-
-  /** Where a new session works. @throws AgentChatError `cwd_required` */
-  place(): SessionPlace {
-    const cwd = this.#options.cwd ?? this.bridge["cwd"];
-    if (typeof cwd === "string") return { cwd };
-    throw new AgentChatError(
-      "cwd_required",
-      "a plain ACP server needs an absolute working directory: pass `cwd` to the client",
-    );
+    return sessionPlace(this.#options.cwd, this.bridge["cwd"]);
   }
 
   onReady(sessionId: string | null): void {
@@ -494,9 +350,4 @@ export class AgentLink {
     this.#events.onChange();
     this.#events.onError(error);
   }
-}
-
-/** On the agent's machine, which may be any. */
-function isAbsolute(path: string): boolean {
-  return /^(\/|[a-z]:[\\/]|\\\\)/i.test(path);
 }

@@ -16,6 +16,7 @@ export interface OpenerContext {
   place(): SessionPlace;
   show(sessionId: string | null): void;
   flush(): void;
+  onChange(): void;
   /** A session was just made: the moment to choose its model. */
   onNewSession(): Promise<void>;
   /** Null: connected, and no session wanted. */
@@ -65,9 +66,8 @@ export class SessionOpener {
     if (!offers(initialized, "resume")) throw unsupported("session/resume");
     if (sessionId !== view.state.sessionId) this.#link.show(sessionId);
     const isHeld = await this.#attach(host, sessionId);
-    if (!isHeld || !this.#link.view.live) {
-      await host.resumeSession(sessionId, this.#link.place());
-    }
+    if (!isHeld) await host.resumeSession(sessionId, this.#link.place());
+    else if (!this.#link.view.live) await this.#revive(host, sessionId);
     this.#link.onReady(sessionId);
   }
 
@@ -125,9 +125,17 @@ export class SessionOpener {
 
   /** The host has the log, and the agent is to have the session again. */
   async #revive(host: SessionHost, sessionId: string): Promise<void> {
+    const { view, initialized } = this.#link;
     const place = this.#link.place();
-    if (offers(this.#link.initialized, "resume")) await host.resumeSession(sessionId, place);
-    else await host.loadSession(sessionId, place);
+    try {
+      if (offers(initialized, "resume")) await host.resumeSession(sessionId, place);
+      else await host.loadSession(sessionId, place);
+    } catch (error) {
+      // What is here can still be read.
+      if (!passing.has(toChatError(error).code)) view.resumable = false;
+      this.#link.onChange();
+      throw error;
+    }
   }
 
   #host(): SessionHost {

@@ -8,7 +8,7 @@ import { selectMessages } from "../chat/select.js";
 import { emptyChatState, type ChatMessage, type ChatState } from "../chat/state.js";
 import type { MessageTransform } from "../chat/sys-tag-transform.js";
 import { AgentChatError } from "../errors.js";
-import type { JsonRpcId } from "../rpc/json-rpc.js";
+import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
 import type { AttachPosition, HistoryPage, Prompt, ReplayOptions } from "./host.js";
 import { ShownMessages } from "./shown-messages.js";
 import { SysTagFold } from "./sys-tag-fold.js";
@@ -80,6 +80,13 @@ export class SessionView {
     this.resumable = result.resumable;
     const to = result.from <= result.to ? result.to : 0;
     this.#replay = { to, fresh, pending: result.pending };
+  }
+
+  /** The agent no longer holds the session. @param data what the host's error says of it */
+  ended(data: unknown): void {
+    this.live = false;
+    if (isRecord(data) && typeof data["resumable"] === "boolean")
+      this.resumable = data["resumable"];
   }
 
   /** Where to go on after a lost connection. */

@@ -103,6 +103,7 @@ export class ShownSession {
       const reason = toChatError(error);
       if (reason.code === "disconnected" || reason.code === "not_connected") return;
       this.flush();
+      if (reason.code === "session_not_live") view.ended(reason.rpc?.data);
       view.prompts.reject(promptId, reason);
       this.#events.onChange();
     }
