@@ -269,6 +269,26 @@ test("FAULT fetchReplay over a slow connection returned nothing: it waits for th
   assert.deepEqual(query?.params, { limit: 2 }, "no sessionId: the newest session");
 });
 
+test("fetchReplay reads SYS tags as the client does, and hidden messages only when asked", async () => {
+  const bridge = new FakeBridge();
+  bridge.open();
+  bridge.turn("one", 'a<SYS_JSON>{"n":1}</SYS_JSON>b');
+  const fetch = (options: object): Promise<readonly { readonly text: string }[]> =>
+    AgentChatClient.fetchReplay(
+      "ws://bridge/acp",
+      {},
+      { WebSocket: socketTo(bridge.connect, 0), sessionId: "s1", ...options },
+    );
+  assert.equal((await fetch({ sysTags: true }))[1]?.text, "ab");
+  assert.equal((await fetch({}))[1]?.text, 'a<SYS_JSON>{"n":1}</SYS_JSON>b');
+  bridge.events.splice(0);
+  const meta = { "gemini-agent-chat": { promptId: "p", hidden: "turn" } };
+  const params = { sessionId: "s1", prompt: [{ type: "text", text: "x" }], _meta: meta };
+  bridge.log({ jsonrpc: "2.0", method: "session/prompt", params });
+  assert.deepEqual(await fetch({}), []);
+  assert.equal((await fetch({ includeHidden: true })).length, 1);
+});
+
 test("FAULT fetchReplay crashed the process: a dead host is an error", async () => {
   const failing = AgentChatClient.fetchReplay(
     "ws://127.0.0.1:9/acp",
@@ -331,6 +351,33 @@ test("FAULT one SYS tag parser for all: an unclosed tag is text at the turn's en
   await client.sendMessage("two");
   assert.equal(client.getMessages()[3]?.text, " 1}</SYS_JSON> b ");
   assert.deepEqual(events, [["sys_json", { y: 2 }]]);
+  client.dispose();
+});
+
+test("FAULT a tool's name was its whole id: it is ACP's name, else read from the id, else the kind", async () => {
+  const calls = [
+    [{ toolCallId: "x1", name: "grep" }, "grep"],
+    [{ toolCallId: "run_shell_command__run_shell_command_1764500000000_2" }, "run_shell_command"],
+    [{ toolCallId: "read_file-1764500000000" }, "read_file"],
+    [{ toolCallId: "call_9f", kind: "edit" }, "edit"],
+  ] as const;
+  const server = plainServer({
+    "session/prompt": (side, request) => {
+      for (const [call] of calls) {
+        side.update({ sessionUpdate: "tool_call", title: "t", status: "completed", ...call });
+      }
+      endTurn(side, request);
+    },
+  });
+  const client = connectTo(server.connect);
+  const started: string[] = [];
+  client.on("tool_call_started", ({ toolCall }) => started.push(toolCall.name));
+  await client.connect();
+  await client.sendMessage("go");
+  assert.deepEqual(
+    started,
+    calls.map(([, name]) => name),
+  );
   client.dispose();
 });
 

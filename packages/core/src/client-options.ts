@@ -1,14 +1,9 @@
 /** What an `AgentChatClient` can be told. */
-import { BridgeMethod } from "./chat/events.js";
-import {
-  createSysTagTransform,
-  type MessageTransform,
-  type SysTagTransformOptions,
-} from "./chat/sys-tag-transform.js";
 import type { LinkOptions } from "./session/agent-link.js";
 import type { ElicitationSupport } from "./session/capabilities.js";
 import type { ExtensionHandlers } from "./session/extensions.js";
 import type { ReplayOptions } from "./session/host.js";
+import { tagTransform, type SysTagReading } from "./session/sys-tag-fold.js";
 import type { RecordingPlayer } from "./session/recording-player.js";
 import type { ReconnectOptions, Timers } from "./transport/connection.js";
 import type { HeartbeatOptions } from "./transport/heartbeat.js";
@@ -51,7 +46,7 @@ export interface AgentChatClientOptions extends ExtensionHandlers {
    * Reads SYS tags in the agent's text: they leave it and become `bridge/structured_event`.
    * Off where the bridge does that already. Default: off.
    */
-  readonly sysTags?: boolean | SysTagTransformOptions;
+  readonly sysTags?: SysTagReading;
   /** Back-off between tries; `false`: one try only. */
   readonly reconnect?: ReconnectOptions | false;
   /** How a dead connection to our bridge is noticed; `false`: it is not. */
@@ -84,14 +79,8 @@ export function linkOptions(
   bridge: () => Readonly<Record<string, unknown>>,
 ): LinkOptions {
   const { recording, sysTags, diffContextLines } = options;
-  const tagOptions = typeof sysTags === "object" ? sysTags : {};
-  const makeTags = (): MessageTransform =>
-    createSysTagTransform({
-      ...tagOptions,
-      structuredEventMethod: BridgeMethod.structuredEvent,
-    });
   // A wrong option fails in the constructor, not at the first message.
-  if (sysTags) makeTags();
+  tagTransform(sysTags);
   return {
     connect: recording?.connect ?? options.transport ?? websocketTransport(options),
     createHost: recording && ((host) => recording.createHost(host)),
@@ -103,7 +92,7 @@ export function linkOptions(
     scheduler: options.scheduler ?? ((flush) => void Promise.resolve().then(flush)),
     view: {
       reduce: isCount(diffContextLines) ? { diffContextLines: Math.floor(diffContextLines) } : {},
-      sysTags: () => (sysTags && bridge()["sysTags"] !== true ? makeTags() : null),
+      sysTags: () => (bridge()["sysTags"] === true ? null : tagTransform(sysTags)),
     },
     sessionId: recording?.recording.header.sessionId ?? options.sessionId ?? null,
     replay: options.replay ?? {},

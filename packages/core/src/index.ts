@@ -39,6 +39,7 @@ export type { SendOptions } from "./session/make-prompt.js";
 export type { OlderMessages } from "./session/past.js";
 export * from "./session/recording.js";
 export { RecordingPlayer, type RecordingPlayerOptions } from "./session/recording-player.js";
+export type { SysTagReading } from "./session/sys-tag-fold.js";
 export type { ListOptions, SessionPage } from "./session/session-commands.js";
 export * from "./transport/connection.js";
 export { memoryTransport, type MemoryPeer } from "./transport/memory.js";

@@ -8,6 +8,7 @@ import {
   type SessionEvent,
 } from "../chat/events.js";
 import { asText } from "../rpc/as-text.js";
+import { AgentChatError } from "../errors.js";
 import { isRecord, type JsonRpcId, type JsonRpcNotification } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
 import type {
@@ -139,20 +140,51 @@ export class BridgeHost implements SessionHost {
 
   #onEvent(params: Record<string, unknown>): void {
     const sessionId = asText(params["sessionId"]);
-    const event = params as unknown as SessionEvent;
-    if (typeof event.seq !== "number" || !isRecord(event.message)) return;
+    const event: unknown = params;
+    if (!isEvent(event)) return;
     if (this.#attached.has(sessionId)) return this.#options.sink.onEvent(sessionId, event);
     const early = this.#early.get(sessionId) ?? [];
     early.push(event);
     this.#early.set(sessionId, early);
   }
 
-  #attach(sessionId: string, attached: unknown): void {
+  /** @throws AgentChatError `rpc_error` where the bridge has not said what it attached us to */
+  #attach(sessionId: string, answer: unknown): void {
+    const attached = readAttached(answer);
     this.#attached.add(sessionId);
-    this.#options.sink.onAttached(sessionId, attached as AttachResult);
+    this.#options.sink.onAttached(sessionId, attached);
     for (const event of this.#early.get(sessionId) ?? []) {
       this.#options.sink.onEvent(sessionId, event);
     }
     this.#early.delete(sessionId);
   }
+}
+
+/** What is missing is read as: nothing to replay, and all is well. */
+function readAttached(answer: unknown): AttachResult {
+  const { generation, from, to } = isRecord(answer) ? answer : {};
+  if (!isRecord(answer) || typeof generation !== "string") {
+    throw new AgentChatError(
+      "rpc_error",
+      "the bridge did not say which events follow: its version is too old, update it",
+    );
+  }
+  const last = typeof to === "number" ? to : 0;
+  const oldest = typeof from === "number" ? from : last + 1;
+  return {
+    generation,
+    from: oldest,
+    to: last,
+    first: typeof answer["first"] === "number" ? answer["first"] : oldest,
+    truncated: answer["truncated"] === true,
+    reset: answer["reset"] === true,
+    busy: answer["busy"] === true,
+    live: answer["live"] !== false,
+    resumable: answer["resumable"] === true,
+    pending: Array.isArray(answer["pending"]) ? answer["pending"].filter(isEvent) : [],
+  };
+}
+
+function isEvent(value: unknown): value is SessionEvent {
+  return isRecord(value) && typeof value["seq"] === "number" && isRecord(value["message"]);
 }

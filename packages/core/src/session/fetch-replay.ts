@@ -4,6 +4,7 @@ import { BridgeMethod, type SessionEvent } from "../chat/events.js";
 import { reduceBatch } from "../chat/reduce.js";
 import { selectMessages } from "../chat/select.js";
 import { emptyChatState, type ChatMessage } from "../chat/state.js";
+import type { MessageTransform } from "../chat/sys-tag-transform.js";
 import { AgentChatError } from "../errors.js";
 import { deferred } from "../rpc/deferred.js";
 import { isRecord, RpcCode, type JsonRpcNotification } from "../rpc/json-rpc.js";
@@ -13,6 +14,7 @@ import type { Connect } from "../transport/transport.js";
 import { bridgeFacts, clientCapabilities, offers } from "./capabilities.js";
 import type { HistoryPage, ReplayOptions } from "./host.js";
 import { PlainLog } from "./plain-log.js";
+import { SysTagFold, tagTransform, type SysTagReading } from "./sys-tag-fold.js";
 
 export interface FetchReplayOptions {
   /** With a plain server: its replay is over after so long without a message, ms. Default 200. */
@@ -21,6 +23,8 @@ export interface FetchReplayOptions {
   readonly sessionId?: string;
   /** Absolute; a plain server that loads a session wants it. */
   readonly cwd?: string;
+  /** As the client's option of that name: tags leave the text. */
+  readonly sysTags?: SysTagReading;
   /** Hidden messages too. */
   readonly includeHidden?: boolean;
 }
@@ -51,11 +55,13 @@ export async function fetchReplay(
     onUpdate();
   });
   try {
-    if ("version" in bridgeFacts(initialized)) {
+    const bridge = bridgeFacts(initialized);
+    const sysTags = bridge["sysTags"] === true ? null : tagTransform(options.sysTags);
+    if ("version" in bridge) {
       const { sessionId } = options;
       const query = { ...replay, ...(sessionId !== undefined && { sessionId }) };
       const page = (await peer.request(BridgeMethod.history, query)) as HistoryPage;
-      return messagesOf(page.events, options);
+      return messagesOf(page.events, sysTags, options);
     }
     await load(peer, initialized, options);
     const idle = waitForIdle(context.timers, options.idleMs ?? 200);
@@ -63,7 +69,7 @@ export async function fetchReplay(
     idle.again();
     await idle.over;
     const { limit } = replay;
-    return messagesOf(log.history(limit === undefined ? {} : { limit }).events, options);
+    return messagesOf(log.history(limit === undefined ? {} : { limit }).events, sysTags, options);
   } catch (error) {
     // No session at all has no past.
     const isEmpty = error instanceof AgentChatError && error.rpc?.code === RpcCode.notFound;
@@ -170,7 +176,11 @@ function waitForIdle(timers: Timers, idleMs: number): { again(): void; over: Pro
 
 function messagesOf(
   events: readonly SessionEvent[],
+  sysTags: MessageTransform | null,
   { includeHidden = false }: FetchReplayOptions,
 ): readonly ChatMessage[] {
-  return selectMessages(reduceBatch(emptyChatState, events).state, { includeHidden });
+  const { state } = sysTags
+    ? new SysTagFold(sysTags, {}).fold(emptyChatState, events)
+    : reduceBatch(emptyChatState, events);
+  return selectMessages(state, { includeHidden });
 }

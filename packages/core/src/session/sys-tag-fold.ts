@@ -4,8 +4,26 @@ import type { ReduceOptions } from "../chat/draft.js";
 import { BridgeMethod, type SessionEvent } from "../chat/events.js";
 import { reduceBatch, type Reduced } from "../chat/reduce.js";
 import type { ChatState } from "../chat/state.js";
-import type { MessageTransform, TransformContext } from "../chat/sys-tag-transform.js";
+import {
+  createSysTagTransform,
+  type MessageTransform,
+  type SysTagTransformOptions,
+  type TransformContext,
+} from "../chat/sys-tag-transform.js";
 import type { JsonRpcMessage } from "../rpc/json-rpc.js";
+
+/** How SYS tags are read: `true` for the defaults. */
+export type SysTagReading = boolean | SysTagTransformOptions;
+
+/** What reads one session's tags, and makes the events that the reducer knows; null: nothing does. */
+export function tagTransform(reading: SysTagReading | undefined): MessageTransform | null {
+  if (!reading) return null;
+  const options = reading === true ? {} : reading;
+  return createSysTagTransform({
+    ...options,
+    structuredEventMethod: BridgeMethod.structuredEvent,
+  });
+}
 
 /** One for each session: it remembers tags that have only half arrived. */
 export class SysTagFold {
