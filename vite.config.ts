@@ -13,7 +13,7 @@ function ownTrustedTypesPolicy(): Plugin {
   return {
     name: "own-trusted-types-policy",
     transform(code, id) {
-      if (!/\/lit-html\.js$/.test(id)) return null;
+      if (!id.endsWith("/lit-html.js")) return null;
       const out = code.replace('createPolicy("lit-html"', 'createPolicy("gemini-agent-chat"');
       if (out !== code) renamed++;
       return { code: out, map: null };

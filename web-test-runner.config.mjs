@@ -47,6 +47,8 @@ export default {
   concurrency: 2,
   browsers: [
     chromeLauncher({
+      // A page that shares its window with another one is hidden: no frames, no real input.
+      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
       launchOptions: {
         executablePath: findChromium(),
         headless: true,

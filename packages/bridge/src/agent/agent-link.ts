@@ -1,0 +1,195 @@
+import {
+  parseMessage,
+  RpcCode,
+  withinDepth,
+  type JsonRpcErrorObject,
+  type JsonRpcNotification,
+  type JsonRpcRequest,
+  type JsonRpcResponse,
+} from "@gemini-agent-chat/core";
+import { AgentProcess, type AgentEnding, type AgentProcessOptions } from "./agent-process.js";
+import { printable } from "./printable.js";
+import { RateCap } from "./rate-cap.js";
+import { rawMember } from "../rpc/raw-json.js";
+
+/** Waits for the agent's answer to one request. */
+export interface AgentCall {
+  /** `line` is the answer as it came, with the bridge's own id in it. */
+  readonly onAnswer: (response: JsonRpcResponse, line: string) => void;
+  /** The agent is gone and will not answer. */
+  readonly onGone: (error: JsonRpcErrorObject) => void;
+}
+
+/** Takes what the agent says by itself. `line` is the message as it came. */
+export interface AgentListener {
+  onRequest(link: AgentLink, request: JsonRpcRequest, line: string): void;
+  onNotification(link: AgentLink, notification: JsonRpcNotification, line: string): void;
+  /** After the last message, and before the calls that still wait are told. */
+  onGone(link: AgentLink, ending: AgentEnding, error: JsonRpcErrorObject): void;
+}
+
+/** What {@link AgentLink} needs to know. */
+export interface AgentLinkOptions extends Omit<AgentProcessOptions, "onLine" | "onEnd"> {
+  readonly agentId: string;
+  readonly title: string;
+  readonly listener: AgentListener;
+}
+
+/** Lines a second of the agent's that go to the log; a banner is a few, a flood is not news. */
+const MAX_LOGGED_LINES = 100;
+/** A client gets the message inside of others, which count towards its own limit. */
+const ENVELOPE_LEVELS = 8;
+
+/**
+ * JSON-RPC with one agent process. Requests get numbers of the bridge's own, in the order in
+ * which they are sent; each is answered once, by the agent or by its end.
+ */
+export class AgentLink {
+  readonly agentId: string;
+  readonly process: AgentProcess;
+  readonly #options: AgentLinkOptions;
+  readonly #calls = new Map<number, AgentCall>();
+  readonly #loggable = new RateCap(MAX_LOGGED_LINES, Date.now);
+  #nextId = 1;
+  #goneError: JsonRpcErrorObject | null = null;
+
+  constructor(options: AgentLinkOptions) {
+    this.#options = options;
+    this.agentId = options.agentId;
+    this.process = new AgentProcess({
+      ...options,
+      onLine: (line) => this.#onLine(line),
+      onEnd: (ending) => this.#onEnd(ending),
+    });
+  }
+
+  get isAlive(): boolean {
+    return this.#goneError === null;
+  }
+
+  /** Requests that the agent has not answered yet. */
+  get openCalls(): number {
+    return this.#calls.size;
+  }
+
+  /** Sends a request; `build` makes its line from the id. The id serves {@link forget}. */
+  call(build: (id: number) => string, call: AgentCall): number {
+    const id = this.#nextId++;
+    if (this.#goneError) {
+      call.onGone(this.#goneError);
+      return id;
+    }
+    this.#calls.set(id, call);
+    // A write that fails ends the process, and its end answers the call.
+    this.process.write(build(id));
+    return id;
+  }
+
+  /** {@link call} for requests of the bridge's own, where no order matters. */
+  request(method: string, params: unknown): Promise<{ response: JsonRpcResponse; line: string }> {
+    return new Promise((resolve) => {
+      const answered = (response: JsonRpcResponse, line: string): void =>
+        resolve({ response, line });
+      this.call((id) => JSON.stringify({ jsonrpc: "2.0", id, method, params }), {
+        onAnswer: answered,
+        onGone: (error) => answered({ jsonrpc: "2.0", id: null, error }, ""),
+      });
+    });
+  }
+
+  /** Nobody waits for this answer any more; when it comes, it is dropped. */
+  forget(id: number): void {
+    this.#calls.delete(id);
+  }
+
+  notify(line: string): void {
+    this.process.write(line);
+  }
+
+  /** Answers a request of the agent's; `id` is its id as it wrote it. */
+  answer(id: string, result: string): void {
+    this.process.write(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+  }
+
+  refuse(id: string, error: JsonRpcErrorObject): void {
+    this.process.write(`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`);
+  }
+
+  /** The error for whatever meets this agent when it is gone. */
+  downError(ending: AgentEnding): JsonRpcErrorObject {
+    const { code, signal, reason, stderr } = ending;
+    return {
+      code: RpcCode.agentDown,
+      message: `${this.#options.title} is not running: ${reason}`,
+      data: { exitCode: code, signal, stderr },
+    };
+  }
+
+  #onLine(line: string): void {
+    try {
+      this.#route(line);
+    } catch (error) {
+      this.#options.log("error", `A message of the agent could not be handled: ${String(error)}`);
+    }
+  }
+
+  #route(line: string): void {
+    const { listener, limits } = this.#options;
+    const parsed = parseMessage(line);
+    if (parsed.kind === "invalid") return this.#logNoise(line);
+    // Whatever walks the message later, here or in a page, would fail on deeper ones.
+    if (!withinDepth(line, limits.maxDepth - ENVELOPE_LEVELS))
+      return this.#refuseDepth(parsed, line);
+    if (parsed.kind === "response") return this.#onAnswer(parsed.message, line);
+    if (parsed.kind === "request") return listener.onRequest(this, parsed.message, line);
+    listener.onNotification(this, parsed.message, line);
+  }
+
+  #onAnswer(response: JsonRpcResponse, line: string): void {
+    const { id } = response;
+    const call = typeof id === "number" ? this.#calls.get(id) : undefined;
+    if (!call) {
+      // Forgotten, or answered before: some agents answer a cancelled prompt twice.
+      if (typeof id === "number" && id > 0 && id < this.#nextId) return;
+      const shown = printable(rawMember(line, "id") ?? "none", 40);
+      return this.#log(`The agent answered a request that nobody sent (id ${shown})`);
+    }
+    this.#calls.delete(id as number);
+    call.onAnswer(response, line);
+  }
+
+  #refuseDepth(parsed: { kind: string }, line: string): void {
+    const allowed = this.#options.limits.maxDepth - ENVELOPE_LEVELS;
+    const error = {
+      code: RpcCode.invalidRequest,
+      message: `the message is nested deeper than ${allowed} levels`,
+    };
+    this.#log(`Dropped a message of the agent: ${error.message}`);
+    const id = rawMember(line, "id");
+    if (parsed.kind === "request" && id !== undefined) this.refuse(id, error);
+    if (parsed.kind === "response" && id !== undefined) {
+      const answer = `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`;
+      this.#onAnswer({ jsonrpc: "2.0", id: Number(id), error }, answer);
+    }
+  }
+
+  #onEnd(ending: AgentEnding): void {
+    const error = this.downError(ending);
+    this.#goneError = error;
+    this.#options.listener.onGone(this, ending, error);
+    const calls = [...this.#calls.values()];
+    this.#calls.clear();
+    for (const call of calls) call.onGone(error);
+  }
+
+  #logNoise(line: string): void {
+    this.#log(`The agent printed a line that is no message: ${printable(line)}`);
+  }
+
+  #log(text: string): void {
+    if (!this.#loggable.allows()) return;
+    const dropped = this.#loggable.takeDropped();
+    if (dropped > 0) this.#options.log("warn", `${dropped} lines of the agent were not logged`);
+    this.#options.log("warn", text);
+  }
+}

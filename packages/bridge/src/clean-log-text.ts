@@ -1,0 +1,22 @@
+/**
+ * Makes a text fit for the log: secrets are covered, and control characters, which could forge
+ * lines or drive a terminal, are replaced.
+ *
+ * @example
+ * cleanLogText("GEMINI_API_KEY=abc\nnext", token); // "GEMINI_API_KEY=[hidden] next"
+ */
+export function cleanLogText(text: string, token: string): string {
+  return (
+    text
+      .replaceAll(token, "[hidden]")
+      // An address may carry a login code or a key behind its question mark.
+      .replace(/(\b(?:https?|wss?):\/\/[^\s?#"']+)[?#][^\s"']+/gi, "$1?[hidden]")
+      .replace(/\bBearer\s+[^\s"',]+/gi, "Bearer [hidden]")
+      .replace(
+        /\b(\w*(?:token|authorization|api[_-]?key|_KEY|secret|password))(["']?\s*[:=]\s*["']?)(?!Bearer|\[hidden\])[^\s"',&]+/gi,
+        "$1$2[hidden]",
+      )
+      // oxlint-disable-next-line no-control-regex
+      .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, " ")
+  );
+}

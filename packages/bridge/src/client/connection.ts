@@ -1,0 +1,163 @@
+import { randomUUID } from "node:crypto";
+import type { Socket } from "node:net";
+import { WebSocket, type RawData } from "ws";
+import type { AgentLink } from "../agent/agent-link.js";
+import type { Limits } from "../limits.js";
+import type { Log } from "../options.js";
+import type { Receiver } from "../log/subscription.js";
+
+/** Defaults of the first attach, from the address; the earlier SDK put them there. */
+export interface AddressDefaults {
+  readonly limit?: number;
+  readonly since?: number;
+  readonly before?: number;
+}
+
+/** A request of this client on its way through the agent. */
+export interface OpenCall {
+  readonly link: AgentLink;
+  /** Its id on the agent's side. */
+  readonly agentId: number;
+  /** The bridge itself wants the answer, whatever becomes of the client. */
+  readonly isKept: boolean;
+}
+
+/** What {@link Connection} needs to know. */
+export interface ConnectionOptions {
+  readonly webSocket: WebSocket;
+  readonly socket: Socket;
+  readonly limits: Limits;
+  readonly log: Log;
+  /** The agent that the address asks for, or null. */
+  readonly wantedAgent: string | null;
+  readonly defaults: AddressDefaults;
+  readonly onFrame: (connection: Connection, text: string) => void;
+  readonly onClose: (connection: Connection) => void;
+}
+
+/** Close codes of ours: https://www.rfc-editor.org/rfc/rfc6455#section-7.4.1 */
+const UNSUPPORTED_DATA = 1003;
+const INTERNAL_ERROR = 1011;
+const TRY_AGAIN_LATER = 1013;
+const MISSED_PINGS = 2;
+
+/**
+ * One client's WebSocket: text frames in, text frames out, never more waiting for it than the
+ * limit allows. What a client may do with its frames is decided elsewhere.
+ */
+export class Connection implements Receiver {
+  /** The name that the bridge gives to this client. */
+  readonly id: string = `c-${randomUUID()}`;
+  readonly wantedAgent: string | null;
+  /** A log client said in `initialize` that it reads the bridge's events; others speak plain ACP. */
+  isLogClient = false;
+  /** It has called `bridge/attach`, so it knows what `bridge/*` messages are. */
+  knowsBridge = false;
+  /** Its requests that the agent has not answered, by its own id, as it wrote it. */
+  readonly openCalls: Map<string, OpenCall> = new Map();
+  readonly #webSocket: WebSocket;
+  readonly #socket: Socket;
+  readonly #limits: Limits;
+  #defaults: AddressDefaults;
+  #missedPings = 0;
+  #isCorked = false;
+  #isClosing = false;
+  /** A frame over half the limit says nothing about the client's speed until it has left. */
+  #bigFrame = 0;
+
+  constructor(options: ConnectionOptions) {
+    this.#webSocket = options.webSocket;
+    this.#socket = options.socket;
+    this.#limits = options.limits;
+    this.wantedAgent = options.wantedAgent;
+    this.#defaults = options.defaults;
+    this.#webSocket.on("message", (data, isBinary) => {
+      if (this.#isClosing) return;
+      if (isBinary) return this.close(UNSUPPORTED_DATA, "text frames only");
+      try {
+        options.onFrame(this, textOf(data));
+      } catch (error) {
+        // A frame may find a fault in the bridge; it must not find a way to end it.
+        options.log("error", `A frame failed inside the bridge: ${String(error)}`);
+        this.close(INTERNAL_ERROR, "the bridge failed");
+      }
+    });
+    this.#webSocket.on("pong", () => (this.#missedPings = 0));
+    // Protocol errors: the library closes with the fitting code by itself.
+    this.#webSocket.on("error", () => {});
+    this.#webSocket.on("close", () => {
+      this.#isClosing = true;
+      options.onClose(this);
+    });
+  }
+
+  get isOpen(): boolean {
+    return !this.#isClosing && this.#webSocket.readyState === WebSocket.OPEN;
+  }
+
+  get backlog(): number {
+    return this.#webSocket.bufferedAmount;
+  }
+
+  /** Does it get `bridge/*` messages? */
+  get hearsBridge(): boolean {
+    return this.isLogClient || this.knowsBridge;
+  }
+
+  /** Sends one text frame. `sent` is called when it has left, and never if the client is gone. */
+  send(frame: Buffer | string, sent?: () => void): void {
+    if (!this.isOpen) return;
+    const bytes = typeof frame === "string" ? Buffer.byteLength(frame) : frame.length;
+    const isBig = bytes * 2 > this.#limits.slowClientBytes && this.#bigFrame === 0;
+    if (isBig) this.#bigFrame = bytes;
+    if (this.backlog + bytes - this.#bigFrame > this.#limits.slowClientBytes) {
+      // A reconnect and a replay serve it better than a queue without end.
+      return this.close(TRY_AGAIN_LATER, "too slow");
+    }
+    this.#cork();
+    this.#webSocket.send(frame, { binary: false }, (error) => {
+      if (isBig) this.#bigFrame = 0;
+      if (!error) sent?.();
+    });
+  }
+
+  close(code: number, reason: string): void {
+    if (this.#isClosing) return;
+    this.#isClosing = true;
+    this.#webSocket.close(code, reason);
+  }
+
+  terminate(): void {
+    this.#webSocket.terminate();
+  }
+
+  /** One round of the heartbeat: ends the connection when the last pings were not answered. */
+  ping(): void {
+    if (this.#missedPings >= MISSED_PINGS) return this.terminate();
+    this.#missedPings++;
+    if (this.isOpen) this.#webSocket.ping();
+  }
+
+  /** The defaults from the address; they count for one attach. */
+  takeDefaults(): AddressDefaults {
+    const defaults = this.#defaults;
+    this.#defaults = {};
+    return defaults;
+  }
+
+  /** Frames of one turn of the event loop leave in one write. */
+  #cork(): void {
+    if (this.#isCorked) return;
+    this.#isCorked = true;
+    this.#socket.cork();
+    process.nextTick(() => {
+      this.#isCorked = false;
+      this.#socket.uncork();
+    });
+  }
+}
+
+function textOf(data: RawData): string {
+  if (Buffer.isBuffer(data)) return data.toString();
+  return Array.isArray(data) ? Buffer.concat(data).toString() : Buffer.from(data).toString();
+}

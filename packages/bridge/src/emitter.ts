@@ -1,0 +1,32 @@
+/**
+ * Calls listeners by name. One that throws starves neither the others nor the bridge.
+ *
+ * @example
+ * const off = emitter.on("agent_state", (state) => render(state));
+ */
+export class Emitter<Events extends object> {
+  readonly #listeners = new Map<keyof Events, Set<(payload: never) => void>>();
+  readonly #onError: (error: unknown) => void;
+
+  constructor(onError: (error: unknown) => void) {
+    this.#onError = onError;
+  }
+
+  /** Returns the function that removes the listener. */
+  on<Name extends keyof Events>(name: Name, listener: (payload: Events[Name]) => void): () => void {
+    const listeners = this.#listeners.get(name) ?? new Set();
+    this.#listeners.set(name, listeners);
+    listeners.add(listener);
+    return () => void listeners.delete(listener);
+  }
+
+  emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
+    for (const listener of this.#listeners.get(name) ?? []) {
+      try {
+        (listener as (payload: Events[Name]) => void)(payload);
+      } catch (error) {
+        this.#onError(error);
+      }
+    }
+  }
+}

@@ -1,0 +1,186 @@
+import assert from "node:assert/strict";
+import type { IncomingMessage } from "node:http";
+import { describe, test } from "node:test";
+import { createGuard, createRefusalLog, isPublicScript, requestUrl } from "./guard.js";
+
+const TOKEN = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
+const PORT = 4444;
+
+type HeaderList = readonly (readonly [string, string])[];
+
+const guard = createGuard({
+  token: TOKEN,
+  allowedOrigins: ["https://app.example.com", "null"],
+  allowedHosts: ["box.lan", "agent.example.com:8443"],
+  port: () => PORT,
+});
+
+/** What Node makes of a request, as far as the guard looks at it. */
+function request(target: string, headers: HeaderList, method = "GET"): IncomingMessage {
+  const joined: Record<string, string> = {};
+  for (const [name, value] of headers) joined[name.toLowerCase()] ??= value;
+  return { method, url: target, headers: joined, rawHeaders: headers.flat() } as IncomingMessage;
+}
+
+const HANDSHAKE: HeaderList = [
+  ["Connection", "Upgrade"],
+  ["Upgrade", "websocket"],
+  ["Sec-WebSocket-Version", "13"],
+  ["Sec-WebSocket-Key", "dGhlIHNhbXBsZSBub25jZQ=="],
+];
+const HOST = ["Host", `127.0.0.1:${PORT}`] as const;
+const PROTOCOL = ["Sec-WebSocket-Protocol", `acp.v1, acp.token.${TOKEN}`] as const;
+
+function upgrade(headers: HeaderList, target = "/acp"): number | "ok" {
+  return guard.checkUpgrade(request(target, [...HANDSHAKE, ...headers]))?.status ?? "ok";
+}
+
+function http(target: string, headers: HeaderList = [HOST]): number | "ok" {
+  return guard.checkHttp(request(target, headers))?.status ?? "ok";
+}
+
+describe("checkUpgrade", () => {
+  test("takes the token as subprotocol or as Bearer header", () => {
+    assert.equal(upgrade([HOST, PROTOCOL]), "ok");
+    assert.equal(upgrade([HOST, ["Authorization", `Bearer ${TOKEN}`]]), "ok");
+    assert.equal(upgrade([HOST, ["authorization", `bearer ${TOKEN}`]]), "ok");
+    assert.equal(upgrade([HOST, PROTOCOL], "/"), "ok");
+  });
+
+  test("one wrong token beside the right one is refused", () => {
+    assert.equal(upgrade([HOST, PROTOCOL, ["Authorization", "Bearer wrong"]]), 401);
+    const two = ["Sec-WebSocket-Protocol", `acp.token.${TOKEN}, acp.token.x`] as const;
+    assert.equal(upgrade([HOST, two]), 401);
+    assert.equal(upgrade([HOST, PROTOCOL, ["Authorization", `Basic ${TOKEN}`]]), 401);
+  });
+
+  test("a token in the query counts for nothing", () => {
+    assert.equal(upgrade([HOST], `/acp?token=${TOKEN}`), 401);
+    assert.equal(upgrade([HOST, PROTOCOL], "/acp?token=wrong"), "ok");
+  });
+
+  test("the origins of the bridge's own page, and listed ones, exactly", () => {
+    for (const origin of [
+      "http://127.0.0.1:4444",
+      "http://localhost:4444",
+      "http://[::1]:4444",
+      "https://app.example.com",
+    ]) {
+      assert.equal(upgrade([HOST, PROTOCOL, ["Origin", origin]]), "ok", origin);
+    }
+    // Not even listing it makes the origin of every sandboxed frame acceptable.
+    assert.equal(upgrade([HOST, PROTOCOL, ["Origin", "null"]]), 403);
+    assert.equal(upgrade([HOST, PROTOCOL, ["Origin", ""]]), 403);
+    assert.equal(upgrade([HOST, PROTOCOL, ["Origin", "http://127.0.0.1:4445"]]), 403);
+  });
+
+  test("configured hosts, with the port that was given or the bridge's own", () => {
+    assert.equal(upgrade([["Host", "box.lan"], PROTOCOL]), "ok");
+    assert.equal(upgrade([["Host", "box.lan:4444"], PROTOCOL]), "ok");
+    assert.equal(upgrade([["Host", "box.lan:4445"], PROTOCOL]), 403);
+    assert.equal(upgrade([["Host", "agent.example.com:8443"], PROTOCOL]), "ok");
+    assert.equal(upgrade([["Host", "agent.example.com"], PROTOCOL]), 403);
+    assert.equal(upgrade([["Host", "agent.example.com:4444"], PROTOCOL]), 403);
+  });
+
+  test("on port 80 a browser leaves the port out", () => {
+    const plain = createGuard({
+      token: TOKEN,
+      allowedOrigins: [],
+      allowedHosts: [],
+      port: () => 80,
+    });
+    const headers = [...HANDSHAKE, PROTOCOL, ["Origin", "http://localhost"] as const];
+    assert.equal(plain.checkUpgrade(request("/acp", [...headers, ["Host", "localhost"]])), null);
+    const withPort = plain.checkUpgrade(request("/acp", [...headers, ["Host", "localhost:81"]]));
+    assert.equal(withPort?.status, 403);
+  });
+
+  test("what is no WebSocket handshake is refused without the library's help", () => {
+    const broken: HeaderList[] = [
+      [["Upgrade", "h2c"], ...HANDSHAKE.slice(2)],
+      [...HANDSHAKE.slice(0, 2), ["Sec-WebSocket-Version", "8"], ...HANDSHAKE.slice(3)],
+      [...HANDSHAKE.slice(0, 3), ["Sec-WebSocket-Key", "short"]],
+      HANDSHAKE.slice(0, 3),
+    ];
+    for (const headers of broken) {
+      const refusal = guard.checkUpgrade(request("/acp", [...headers, HOST, PROTOCOL]));
+      assert.equal(refusal?.status, 400, JSON.stringify(headers));
+    }
+    assert.equal(upgrade([HOST, PROTOCOL], "/elsewhere"), 400);
+  });
+
+  test("a reason names the header but no secret and no control character", () => {
+    const refusal = guard.checkUpgrade(
+      request("/acp?token=sesame", [...HANDSHAKE, HOST, PROTOCOL, ["Origin", "http://\x1b[31m\n"]]),
+    );
+    assert.equal(refusal?.reason, 'Origin "http://?[31m?" is not allowed; --allow-origin adds one');
+    const malformed = guard.checkUpgrade(request("//x?token=sesame", [HOST]));
+    assert.equal(malformed?.reason, 'malformed target "//x"');
+  });
+});
+
+describe("checkHttp", () => {
+  test("a loopback Host is needed for everything", () => {
+    for (const target of ["/", "/healthz", "/gemini-agent-chat.js", "/page.css", "/nothing"]) {
+      assert.equal(http(target), "ok", target);
+      assert.equal(http(target, [["Host", "evil.test"]]), 403, target);
+      assert.equal(http(target, []), 400, target);
+      assert.equal(http(target, [HOST, HOST]), 400, target);
+    }
+  });
+
+  test("another site may ask for the script and for the health, not for the page", () => {
+    const cross = ["Sec-Fetch-Site", "cross-site"] as const;
+    const origin = ["Origin", "https://other.example"] as const;
+    for (const target of ["/", "/page.js", "/nothing"]) {
+      assert.equal(http(target, [HOST, cross]), 403, target);
+      assert.equal(http(target, [HOST, origin]), 403, target);
+    }
+    for (const target of ["/gemini-agent-chat.js", "/gemini-agent-chat-ab12.js", "/healthz"]) {
+      assert.equal(http(target, [HOST, cross, origin]), "ok", target);
+    }
+    assert.equal(http("/", [HOST, ["Sec-Fetch-Site", "none"]]), "ok");
+    assert.equal(http("/page.js", [HOST, ["Sec-Fetch-Site", "same-origin"]]), "ok");
+  });
+
+  test("malformed targets are refused and never throw", () => {
+    const targets = ["//", "///", "http://[", "http://127.0.0.1:4444/", "*", "", "/\\evil", "/a#b"];
+    for (const target of [...targets, "/ x", "\\", "//evil.test/acp", "a", "?"]) {
+      assert.equal(http(target), 400, target);
+      assert.equal(upgrade([HOST, PROTOCOL], target), 400, target);
+    }
+  });
+});
+
+test("requestUrl reads path and query", () => {
+  const url = requestUrl(request("/acp?agent=demo&limit=5", []));
+  assert.equal(url?.pathname, "/acp");
+  assert.equal(url?.searchParams.get("agent"), "demo");
+  assert.equal(requestUrl(request("/%2e%2e/secret", []))?.pathname, "/secret");
+});
+
+test("only the script and its parts count as public", () => {
+  for (const path of ["/gemini-agent-chat.js", "/gemini-agent-chat-diff-x1.js"]) {
+    assert.equal(isPublicScript(path), true, path);
+  }
+  const others = ["/gemini-agent-chat/x.js", "/gemini-agent-chat.html", "/x/gemini-agent-chat.js"];
+  for (const path of [...others, "/page.js", "/gemini-agent-chat%2f.js", "/"]) {
+    assert.equal(isPublicScript(path), false, path);
+  }
+});
+
+test("a thousand guesses leave ten lines a minute", () => {
+  const lines: string[] = [];
+  let now = 0;
+  const logRefusal = createRefusalLog(
+    (level, text) => lines.push(`${level} ${text}`),
+    () => now,
+  );
+  for (let i = 0; i < 1000; i++) logRefusal({ status: 401, reason: "wrong token" });
+  assert.equal(lines.length, 10);
+  assert.match(lines[9] ?? "", /wrong token\. More are not logged for a minute\.$/);
+  now += 60_000;
+  logRefusal({ status: 401, reason: "no token" });
+  assert.equal(lines[10], "warn Refused a request (401): no token");
+});

@@ -1,0 +1,162 @@
+import { readFile } from "node:fs/promises";
+import type { IncomingMessage, ServerResponse } from "node:http";
+import { createRefusalLog, isPublicScript, requestUrl, type Guard } from "./guard.js";
+import type { Log } from "./options.js";
+import { loadStaticAssets, type StaticAsset, type StaticAssets } from "./static-assets.js";
+
+/** What {@link createHttpHandler} needs. */
+export interface HttpHandlerOptions {
+  readonly guard: Guard;
+  /** What `/healthz` answers. Anybody on this machine may read it: no secret, no path. */
+  readonly health: () => object;
+  /** Origins whose pages may read `/healthz`. */
+  readonly allowedOrigins: readonly string[];
+  readonly log: Log;
+  /** Default: the built files of this package. */
+  readonly assets?: StaticAssets;
+}
+
+type Headers = Readonly<Record<string, string>>;
+
+/** On every answer, refusals too. */
+const COMMON_HEADERS: Headers = {
+  "X-Content-Type-Options": "nosniff",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Referrer-Policy": "no-referrer",
+  "Cache-Control": "no-store",
+};
+
+/** The page of some other site may load these. */
+const PUBLIC_SCRIPT_HEADERS: Headers = {
+  "Access-Control-Allow-Origin": "*",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+  "Cache-Control": "no-cache",
+};
+
+/**
+ * Answers plain HTTP: the page, its files, the embeddable script and `/healthz`; GET and HEAD
+ * only. Everything that changes something goes over the WebSocket, behind the token.
+ *
+ * @example
+ * createServer(createHttpHandler({ guard, health: () => ({ ok: true }), allowedOrigins: [], log }));
+ */
+export function createHttpHandler(
+  options: HttpHandlerOptions,
+): (request: IncomingMessage, response: ServerResponse) => void {
+  const { guard, log } = options;
+  const assets = options.assets ?? loadStaticAssets();
+  const logRefusal = createRefusalLog(log, Date.now);
+  const allowedOrigins = new Set(options.allowedOrigins);
+  let isProblemLogged = false;
+
+  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const refusal = guard.checkHttp(request);
+    if (refusal) {
+      logRefusal(refusal);
+      send(response, refusal.status, { Connection: "close" });
+      return;
+    }
+    if (request.method !== "GET" && request.method !== "HEAD") {
+      send(response, 405, { Allow: "GET, HEAD", Connection: "close" });
+      return;
+    }
+    const path = requestUrl(request)?.pathname ?? "";
+    const asset = assets.files.get(path);
+    if (path === "/healthz") {
+      sendHealth(request, response);
+    } else if (asset) {
+      await sendAsset(path, asset, request, response);
+    } else if (path === "/favicon.ico") {
+      send(response, 204);
+    } else if (path === "/" && assets.problem) {
+      if (!isProblemLogged) log("warn", assets.problem);
+      isProblemLogged = true;
+      send(response, 503, { "Content-Type": "text/plain; charset=utf-8" }, `${assets.problem}\n`);
+    } else {
+      send(response, 404);
+    }
+  };
+
+  const sendHealth = (request: IncomingMessage, response: ServerResponse): void => {
+    const origin = request.headers.origin;
+    const readable = origin !== undefined && allowedOrigins.has(origin);
+    send(
+      response,
+      200,
+      {
+        "Content-Type": "application/json; charset=utf-8",
+        Vary: "Origin",
+        ...(readable ? { "Access-Control-Allow-Origin": origin } : {}),
+      },
+      JSON.stringify(options.health()),
+    );
+  };
+
+  return (request, response) => {
+    answer(request, response).catch((error: unknown) => {
+      log("error", `Could not answer a request: ${String(error)}`);
+      if (response.headersSent) response.destroy();
+      else send(response, 500, { Connection: "close" });
+    });
+  };
+}
+
+async function sendAsset(
+  path: string,
+  asset: StaticAsset,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
+  const body = await readFile(asset.file);
+  send(
+    response,
+    200,
+    {
+      "Content-Type": asset.type,
+      ...(isPublicScript(path) ? PUBLIC_SCRIPT_HEADERS : {}),
+      ...(asset.type.startsWith("text/html") ? pageHeaders(request.headers.host ?? "") : {}),
+    },
+    body,
+  );
+}
+
+/**
+ * The policy of the page. `host` has passed the guard, so it is one of a few known names;
+ * `'self'` alone does not cover WebSockets in every browser.
+ */
+function pageHeaders(host: string): Headers {
+  const policy = [
+    "default-src 'none'",
+    "script-src 'self'",
+    "style-src 'self'",
+    "img-src 'self' data:",
+    `connect-src 'self' ws://${host}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+    "require-trusted-types-for 'script'",
+    "trusted-types gemini-agent-chat",
+  ];
+  return {
+    "Content-Security-Policy": policy.join("; "),
+    "Cross-Origin-Opener-Policy": "same-origin",
+  };
+}
+
+function send(
+  response: ServerResponse,
+  status: number,
+  headers: Headers = {},
+  body: string | Uint8Array = "",
+): void {
+  const bytes = typeof body === "string" ? Buffer.from(body) : body;
+  response.writeHead(status, {
+    // Of no use on a page, whose own policy replaces it; an SVG opened alone is a document too.
+    "Content-Security-Policy": "default-src 'none'; frame-ancestors 'none'",
+    ...COMMON_HEADERS,
+    ...headers,
+    ...(status === 204 ? {} : { "Content-Length": String(bytes.byteLength) }),
+  });
+  // Node leaves out the body of an answer to HEAD by itself.
+  response.end(bytes);
+}

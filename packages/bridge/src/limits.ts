@@ -1,0 +1,54 @@
+const KIB = 1024;
+const MIB = 1024 * KIB;
+
+/** Every limit of the bridge. Sizes in bytes, times in milliseconds. */
+export interface Limits {
+  /** Largest message that a client may send; announced in the initialize result. */
+  readonly maxFrameBytes: number;
+  /** Longest line that an agent may print; a longer one is dropped and logged. */
+  readonly maxLineBytes: number;
+  /** Deepest nesting of a client's message. */
+  readonly maxDepth: number;
+  /** Events kept of one session; the oldest turns go first. */
+  readonly maxSessionBytes: number;
+  /** What may wait for one client before it is disconnected. */
+  readonly slowClientBytes: number;
+  /** Clients at the same time. */
+  readonly maxClients: number;
+  /** Updates held for a session that is still being created. */
+  readonly maxHeldUpdates: number;
+  /** How long a client's initialize waits for the agent. */
+  readonly initializeTimeout: number;
+  /** Time between two pings of a client; two missed ones end it. */
+  readonly pingInterval: number;
+  /** How long an agent may take to end by itself before its process group is killed. */
+  readonly killAfter: number;
+  /** Lines of an agent's stderr that are kept to explain its end. */
+  readonly stderrTailLines: number;
+  /** What is kept of each of these lines. */
+  readonly stderrLineBytes: number;
+}
+
+/** The limits that hold unless `limits` of {@link GeminiBridgeOptions} says otherwise. */
+export const DEFAULT_LIMITS: Limits = {
+  // A photo of 5 MB is 7 MB in base64: a prompt with two of them must fit.
+  maxFrameBytes: 16 * MIB,
+  // An edit carries two whole files in one line; beyond this it is no text that anybody reads.
+  maxLineBytes: 64 * MIB,
+  // Real messages stay below 12; JSON.stringify fails from about 5,000.
+  maxDepth: 64,
+  // Weeks of text, or one long day with many pictures.
+  maxSessionBytes: 16 * MIB,
+  // A client this far behind is faster served by a reconnect and a replay.
+  slowClientBytes: 8 * MIB,
+  // One person with many tabs stays far below.
+  maxClients: 100,
+  maxHeldUpdates: 100,
+  // A cold start of Gemini CLI takes up to 20 s on a slow disk.
+  initializeTimeout: 60_000,
+  pingInterval: 30_000,
+  // The bridge itself must be gone within 3 s.
+  killAfter: 2_000,
+  stderrTailLines: 200,
+  stderrLineBytes: 2 * KIB,
+};

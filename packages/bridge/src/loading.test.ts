@@ -1,0 +1,242 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { META_KEY } from "@gemini-agent-chat/core";
+import { startBridge } from "../test/start-bridge.js";
+import { spokenText, type Loose, type TestClient } from "../test/test-client.js";
+
+const loads = (lines: readonly string[]): number =>
+  lines.filter((line) => /session\/(load|resume)/.test(line)).length;
+
+function userText(messages: readonly Loose[]): string {
+  return messages
+    .map((m) => m.params?.update)
+    .filter((update) => update?.sessionUpdate === "user_message_chunk")
+    .map((update) => update.content.text)
+    .join("|");
+}
+
+const logged = (client: TestClient, sessionId: string): Loose[] =>
+  client.events(sessionId).map((event) => event.message);
+
+test("load of a live session is answered from the log: past, result, what is open", async (context) => {
+  const { connect, received } = await startBridge(context);
+  const owner = await connect();
+  const sessionId = await owner.newSession();
+  await owner.prompt(sessionId, "echo one");
+  await owner.prompt(sessionId, "echo secret", { hidden: "turn" });
+  await owner.call("session/set_mode", { sessionId, modeId: "yolo" });
+  const turn = owner.prompt(sessionId, "permission", { promptId: "p3" });
+  await owner.event(sessionId, (m) => m.method === "session/request_permission");
+  const plain = await connect({ isLog: false });
+  const response = await plain.request("session/load", { sessionId, mcpServers: [] });
+  assert.equal(response.result.modes.currentModeId, "yolo");
+  assert.equal(response.result._meta, undefined);
+  const at = plain.messages.indexOf(response);
+  assert.equal(userText(plain.messages.slice(0, at)), "echo one|permission");
+  assert.equal(spokenText(plain.messages.slice(0, at)), "onesecret");
+  const request = await plain.until((m) => m.method === "session/request_permission");
+  assert.ok(plain.messages.indexOf(request) > at);
+  const outcome = { outcome: "selected", optionId: "once" };
+  plain.send(JSON.stringify({ jsonrpc: "2.0", id: request.id, result: { outcome } }));
+  await turn;
+  await plain.call("session/list");
+  assert.match(spokenText(plain.messages.slice(at)), /^answer .*once/, "live updates follow");
+  assert.equal(loads(await received()), 0, "the agent was not asked");
+});
+
+test("resume of a live session replays nothing", async (context) => {
+  const { connect, received } = await startBridge(context);
+  const owner = await connect();
+  const sessionId = await owner.newSession();
+  await owner.prompt(sessionId, "echo one");
+  const plain = await connect({ isLog: false });
+  const result = await plain.call("session/resume", { sessionId });
+  assert.equal(result.modes.currentModeId, "default");
+  assert.equal(plain.messages.filter((m) => m.method).length, 0);
+  await owner.prompt(sessionId, "echo two");
+  await plain.until((m) => m.method === "session/update");
+  assert.equal(spokenText(plain.messages), "two");
+  assert.equal(loads(await received()), 0);
+});
+
+test("a log client that loads a live session is attached from the first event", async (context) => {
+  const { connect } = await startBridge(context);
+  const owner = await connect();
+  const sessionId = await owner.newSession();
+  await owner.prompt(sessionId, "echo one");
+  for (const method of ["session/load", "session/resume"]) {
+    const client = await connect();
+    const result = await client.call(method, { sessionId, mcpServers: [] });
+    const attached = result._meta[META_KEY];
+    assert.deepEqual([attached.from, attached.to, attached.live], [1, 4, true]);
+    await client.call("bridge/ping");
+    assert.deepEqual(client.events(sessionId), owner.events(sessionId));
+    assert.equal(client.messages.filter((m) => m.method === "session/update").length, 0);
+  }
+});
+
+for (const load of ["whole", "late"]) {
+  test(`a session that the bridge does not know is loaded whole (${load})`, async (context) => {
+    const { connect } = await startBridge(context, { load });
+    const client = await connect();
+    const result = await client.call("session/load", { sessionId: "old", mcpServers: [] });
+    assert.equal(result._meta[META_KEY].from, 1);
+    // Sent before the replay is over: it waits, and comes after it.
+    const answer = await client.prompt("old", "echo new");
+    assert.equal(answer.result.stopReason, "end_turn");
+    const messages = logged(client, "old");
+    assert.equal(messages[0].method, "bridge/session");
+    assert.equal(userText(messages), "question 1|question 2|question 3");
+    assert.equal(spokenText(messages), "old answer 1old answer 2old answer 3new");
+    const prompt = messages.findIndex((m) => m.method === "session/prompt");
+    assert.equal(spokenText(messages.slice(prompt)), "new");
+    const other = await connect();
+    const two = await other.call("bridge/attach", { sessionId: "old", limit: 2 });
+    assert.equal(
+      two.from,
+      client.events("old").find((e: Loose) => userText([e.message]) === "question 3")?.seq,
+    );
+  });
+}
+
+test("a plain client gets the agent's own replay before the result", async (context) => {
+  const { connect } = await startBridge(context, { load: "whole" });
+  const plain = await connect({ isLog: false });
+  const response = await plain.request("session/load", { sessionId: "old", mcpServers: [] });
+  assert.equal(response.result, null);
+  const before = plain.messages.slice(0, plain.messages.indexOf(response));
+  assert.equal(userText(before), "question 1|question 2|question 3");
+});
+
+for (const load of ["whole", "late"]) {
+  test(`a session that died with its agent comes back without its past doubled (${load})`, async (context) => {
+    const { connect, received } = await startBridge(context, { load });
+    const client = await connect();
+    const sessionId = await client.newSession();
+    await client.prompt(sessionId, "echo one");
+    await client.prompt(sessionId, "crash");
+    const before = spokenText(logged(client, sessionId));
+    const other = await connect();
+    const [first, second] = await Promise.all([
+      client.call("session/load", { sessionId, mcpServers: [] }),
+      other.call("session/resume", { sessionId, mcpServers: [] }),
+    ]);
+    assert.equal(first._meta[META_KEY].live, true);
+    assert.equal(second._meta[META_KEY].live, true);
+    const held = client.prompt(sessionId, "echo never", { promptId: "held" });
+    const kept = client.prompt(sessionId, "echo back", { promptId: "kept" });
+    client.notify("session/cancel", { sessionId, _meta: { [META_KEY]: { promptId: "held" } } });
+    assert.equal((await held).result.stopReason, "cancelled");
+    assert.equal((await kept).result.stopReason, "end_turn");
+    assert.equal(loads(await received()), 1, "asked once for both");
+    const page = await connect();
+    await page.call("bridge/attach", { sessionId, after: 0 });
+    await page.call("bridge/ping");
+    const messages = logged(page, sessionId);
+    assert.equal(spokenText(messages), `${before}back`);
+    assert.equal(messages.filter((m) => m.method === "bridge/session").length, 2);
+    if (load === "late") {
+      assert.ok(JSON.stringify(messages).includes('"loaded"'), "commands are not the past");
+    }
+  });
+}
+
+test("a load that fails leaves the old log readable, and says that it is lost", async (context) => {
+  const { connect, received } = await startBridge(context, { load: "fail" });
+  const client = await connect();
+  const sessionId = await client.newSession();
+  await client.prompt(sessionId, "echo one");
+  await client.call("bridge/restart_agent");
+  const { error } = await client.request("session/load", { sessionId, mcpServers: [] });
+  assert.equal(error.code, -32603);
+  assert.equal(error.data.details, "No previous sessions found for this project.");
+  const attached = await client.call("bridge/attach", { sessionId, after: 0 });
+  assert.deepEqual([attached.live, attached.resumable, attached.from], [false, false, 1]);
+  assert.deepEqual((await client.prompt(sessionId, "echo")).error.data, { resumable: false });
+  assert.equal((await client.request("session/load", { sessionId })).error.code, -32012);
+  assert.equal(loads(await received()), 1);
+  const unknown = await client.request("session/load", { sessionId: "unknown" });
+  assert.equal(unknown.error.code, -32603);
+  assert.equal(
+    (await client.request("bridge/attach", { sessionId: "unknown" })).error.code,
+    -32002,
+  );
+});
+
+test("without the agent's help nothing comes back", async (context) => {
+  const { connect } = await startBridge(context, { caps: {} });
+  const client = await connect();
+  const sessionId = await client.newSession();
+  assert.equal((await client.call("bridge/attach", { sessionId })).resumable, false);
+  await client.call("bridge/restart_agent");
+  assert.equal((await client.request("session/load", { sessionId })).error.code, -32012);
+  assert.equal((await client.request("session/resume", { sessionId: "x" })).error.code, -32002);
+});
+
+test("an agent that can only resume is asked to resume", async (context) => {
+  const caps = { sessionCapabilities: { resume: {} } };
+  const { connect, received } = await startBridge(context, { caps });
+  const client = await connect();
+  const sessionId = await client.newSession();
+  await client.call("bridge/restart_agent");
+  const result = await client.call("session/load", { sessionId, mcpServers: [] });
+  assert.equal(result._meta[META_KEY].live, true);
+  assert.ok((await received()).some((line) => line.includes("session/resume")));
+});
+
+test("the list: the bridge's own sessions with the agent's", async (context) => {
+  const caps = { loadSession: true, sessionCapabilities: { list: {}, delete: {} } };
+  const { connect, root, received } = await startBridge(context, { caps });
+  const client = await connect();
+  const one = await client.newSession();
+  await client.prompt(one, "echo   the\nfirst   words", { hidden: "assistant" });
+  const two = await client.newSession();
+  await client.prompt(two, "echo hidden", { hidden: "turn" });
+  await client.call("bridge/rename_session", { sessionId: two, title: "Named" });
+  const { sessions, nextCursor } = await client.call("session/list");
+  assert.equal(nextCursor, "2");
+  assert.deepEqual(
+    sessions.map((each: Loose) => [each.sessionId, each.title, each.cwd]),
+    [
+      [two, "Named", root],
+      [one, "echo the first words", root],
+      ["theirs", "Elsewhere", "/"],
+    ],
+  );
+  const second = await client.call("session/list", { cursor: "2" });
+  assert.deepEqual(
+    second.sessions.map((each: Loose) => each.sessionId),
+    ["theirs"],
+  );
+
+  const found = async (query: string): Promise<string[]> =>
+    (await client.call("bridge/search_sessions", { query })).sessions.map(
+      (each: Loose) => each.sessionId,
+    );
+  assert.deepEqual(await found("WORDS first"), [one]);
+  assert.deepEqual(await found("named"), [two]);
+  assert.deepEqual(await found("hidden"), [], "what was hidden stays hidden");
+  assert.deepEqual(await found(""), [two, one]);
+
+  const running = client.prompt(one, "slow 30");
+  assert.equal((await client.request("session/delete", { sessionId: one })).error.code, -32011);
+  await running;
+  assert.deepEqual(await client.call("session/delete", { sessionId: one }), {});
+  assert.equal((await client.request("bridge/attach", { sessionId: one })).error.code, -32002);
+  assert.equal((await received()).filter((line) => line.includes("session/delete")).length, 1);
+  const left = (await client.call("session/list")).sessions.map((each: Loose) => each.sessionId);
+  assert.deepEqual(left, [two, "theirs"]);
+});
+
+test("list and delete without the agent's help, and while it is down", async (context) => {
+  const { connect } = await startBridge(context);
+  const client = await connect();
+  const sessionId = await client.newSession();
+  await client.prompt(sessionId, "crash");
+  const { sessions, nextCursor } = await client.call("session/list");
+  assert.deepEqual([sessions.length, nextCursor], [1, undefined]);
+  assert.equal(sessions[0]._meta[META_KEY].live, false);
+  assert.equal((await client.request("session/delete", { sessionId: "x" })).error.code, -32002);
+  assert.deepEqual(await client.call("session/delete", { sessionId }), {});
+  assert.deepEqual((await client.call("session/list")).sessions, []);
+});

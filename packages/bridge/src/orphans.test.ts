@@ -1,0 +1,131 @@
+import assert from "node:assert/strict";
+import { spawn, type ChildProcess } from "node:child_process";
+import { readdirSync, readFileSync } from "node:fs";
+import { test, type TestContext } from "node:test";
+import { fileURLToPath } from "node:url";
+import { TestClient } from "../test/test-client.js";
+
+const RUNNER = fileURLToPath(new URL("../test/run-bridge.ts", import.meta.url));
+const AGENT = fileURLToPath(new URL("../fixtures/fault-agent.mjs", import.meta.url));
+const LOADER = ["--conditions=gac-source", "--import", import.meta.resolve("tsx")];
+
+interface Entry {
+  readonly pid: number;
+  readonly state: string;
+  readonly parent: number;
+}
+
+function processTable(): Entry[] {
+  return readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((name) => {
+      try {
+        const text = readFileSync(`/proc/${name}/stat`, "latin1");
+        const [state = "", parent = ""] = text.slice(text.lastIndexOf(")") + 2).split(" ");
+        return [{ pid: Number(name), state, parent: Number(parent) }];
+      } catch {
+        return [];
+      }
+    });
+}
+
+function descendants(root: number): number[] {
+  const table = processTable();
+  const below = (pid: number): number[] =>
+    table
+      .filter((entry) => entry.parent === pid)
+      .flatMap(({ pid: child }) => [child, ...below(child)]);
+  return below(root);
+}
+
+/** A zombie is dead: it only waits for a parent that may never look. */
+function living(pids: readonly number[]): number[] {
+  const alive = new Set(
+    processTable()
+      .filter((e) => e.state !== "Z")
+      .map((entry) => entry.pid),
+  );
+  return pids.filter((pid) => alive.has(pid));
+}
+
+interface Started {
+  readonly child: ChildProcess;
+  readonly ended: Promise<number | null>;
+  readonly client: TestClient;
+}
+
+/** A bridge in a process of its own, with an agent that has started and a session that is open. */
+async function start(context: TestContext, command: readonly string[]): Promise<Started> {
+  const child = spawn(process.execPath, [...LOADER, RUNNER, ...command], {
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  const ended = new Promise<number | null>((done) => child.once("close", done));
+  context.after(() => {
+    for (const pid of [...descendants(child.pid ?? 0), child.pid ?? 0]) {
+      try {
+        process.kill(pid, "SIGKILL");
+      } catch {
+        // Gone, as it should be.
+      }
+    }
+  });
+  const line = await new Promise((done) => child.stdout?.once("data", done));
+  const { ws, token } = JSON.parse(String(line)) as { ws: string; token: string };
+  const client = await TestClient.connect(ws, token);
+  await client.newSession();
+  return { child, ended, client };
+}
+
+const stubborn = [process.execPath, AGENT, JSON.stringify({ stubborn: true })];
+
+for (const signal of ["SIGTERM", "SIGINT"] as const) {
+  test(`${signal}: exit within 3 s, and nothing lives of an agent that refuses to go`, async (context) => {
+    const { child, ended, client } = await start(context, stubborn);
+    const family = descendants(child.pid ?? 0);
+    assert.ok(family.length >= 3, "the agent and its two children");
+    const started = performance.now();
+    child.kill(signal);
+    assert.equal(await ended, 0);
+    assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+    assert.deepEqual(living(family), []);
+    assert.equal(await client.closed(), 1001);
+  });
+}
+
+test("a polite agent is not waited for", async (context) => {
+  const { child, ended } = await start(context, [process.execPath, AGENT]);
+  const started = performance.now();
+  child.kill("SIGTERM");
+  assert.equal(await ended, 0);
+  assert.ok(performance.now() - started < 1_500);
+});
+
+test("a wrapper that is killed does not leave the real agent behind", async (context) => {
+  // Behind "&" a shell gives no stdin, so the agent gets a copy of the shell's own.
+  const shell = `exec 3<&0; "${process.execPath}" "${AGENT}" <&3 & wait`;
+  const { child, client } = await start(context, ["/bin/sh", "-c", shell]);
+  const family = descendants(child.pid ?? 0);
+  const wrapper = processTable().find((e) => e.parent === child.pid && family.includes(e.pid));
+  assert.ok(wrapper);
+  const pending = client.request("_never/answered");
+  process.kill(wrapper.pid, "SIGKILL");
+  const started = performance.now();
+  assert.equal((await pending).error.code, -32010);
+  assert.ok(performance.now() - started < 2_000);
+  while (living(family).length > 0 && performance.now() - started < 2_500) {
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  assert.deepEqual(living(family), []);
+});
+
+test("a bridge that ends by an exception takes its agent with it", async (context) => {
+  const { child, ended, client } = await start(context, stubborn);
+  const family = descendants(child.pid ?? 0);
+  client.notify("_test/throw", {});
+  assert.notEqual(await ended, 0);
+  const started = performance.now();
+  while (living(family).length > 0 && performance.now() - started < 1_000) {
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  assert.deepEqual(living(family), []);
+});

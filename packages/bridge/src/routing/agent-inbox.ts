@@ -1,0 +1,139 @@
+import {
+  BridgeMethod,
+  isRecord,
+  RpcCode,
+  type AgentStateParams,
+  type JsonRpcErrorObject,
+  type JsonRpcNotification,
+  type JsonRpcRequest,
+} from "@gemini-agent-chat/core";
+import type { AgentLink, AgentListener } from "../agent/agent-link.js";
+import type { AgentEnding } from "../agent/agent-process.js";
+import type { Connections } from "../client/connections.js";
+import type { Log } from "../options.js";
+import { isAskingMethod, type AskingMethod } from "../session/permission-answers.js";
+import type { Permissions } from "../session/permissions.js";
+import { printable } from "../agent/printable.js";
+import type { Prompts } from "../session/prompts.js";
+import { RateCap } from "../agent/rate-cap.js";
+import { rawMember, replaceMember } from "../rpc/raw-json.js";
+import type { SessionOpening } from "../session/session-opening.js";
+import type { Sessions } from "../session/sessions.js";
+
+/** What {@link AgentInbox} works with. */
+export interface AgentInboxOptions {
+  readonly sessions: Sessions;
+  readonly connections: Connections;
+  readonly permissions: Permissions;
+  readonly prompts: Prompts;
+  readonly opening: SessionOpening;
+  readonly log: Log;
+  readonly state: () => AgentStateParams;
+  /** Every message of the agent's, for whoever embeds the bridge. */
+  readonly onMessage: (message: JsonRpcRequest | JsonRpcNotification) => void;
+}
+
+/** Messages of the agent's that fit nowhere, a second, that go to the log. */
+const MAX_LOGGED = 20;
+
+/** Sorts what the agent says: into logs, to people who decide, or back with an error. */
+export class AgentInbox implements AgentListener {
+  readonly #options: AgentInboxOptions;
+  readonly #loggable = new RateCap(MAX_LOGGED, Date.now);
+
+  constructor(options: AgentInboxOptions) {
+    this.#options = options;
+  }
+
+  onRequest(link: AgentLink, request: JsonRpcRequest, line: string): void {
+    this.#options.onMessage(request);
+    const { method } = request;
+    if (isAskingMethod(method)) {
+      const session = this.#sessionOf(link, request.params);
+      if (session) return this.#options.permissions.ask(link, session, method, request, line);
+      if (this.#askDuringPrompt(link, method, request, line)) return;
+    }
+    // Files, terminals and the like are not offered, and a question needs a session to be shown in.
+    link.refuse(rawMember(line, "id") ?? "null", {
+      code: isAskingMethod(method) ? RpcCode.invalidParams : RpcCode.methodNotFound,
+      message: isAskingMethod(method)
+        ? "expected the sessionId of a session that is open"
+        : `Method not found: ${printable(method, 100)}`,
+    });
+  }
+
+  onNotification(link: AgentLink, notification: JsonRpcNotification, line: string): void {
+    this.#options.onMessage(notification);
+    const { method, params } = notification;
+    if (method === "session/update") return this.#onUpdate(link, notification, line);
+    if (method === "$/cancel_request") {
+      const agentId = rawMember(line, "params", "requestId");
+      if (agentId !== undefined) this.#options.permissions.withdraw(link, agentId);
+      return;
+    }
+    // Only the bridge itself speaks in its own name.
+    if (/^(bridge|gemini)\//.test(method)) return this.#log(`dropped its ${method}`);
+    const session = this.#sessionOf(link, params);
+    const plain = session ? session.followers("plain") : this.#options.connections.plain();
+    for (const connection of plain) {
+      if (session) session.sendAfterEvents(connection, Buffer.from(line));
+      else connection.send(line);
+    }
+  }
+
+  onGone(link: AgentLink, _ending: AgentEnding, error: JsonRpcErrorObject): void {
+    const { sessions, prompts } = this.#options;
+    for (const session of sessions.heldBy(link)) {
+      const turn = prompts.agentGone(session, error);
+      session.append({
+        jsonrpc: "2.0",
+        method: BridgeMethod.agentState,
+        params: this.#options.state(),
+      });
+      if (turn) prompts.answer(session, turn);
+    }
+  }
+
+  #onUpdate(link: AgentLink, message: JsonRpcNotification, line: string): void {
+    const sessionId = isRecord(message.params) ? message.params["sessionId"] : undefined;
+    if (typeof sessionId !== "string") return this.#log("sent an update without a sessionId");
+    if (this.#options.opening.intercept(link, sessionId, { message, line })) return;
+    const session = this.#options.sessions.get(sessionId);
+    if (session?.link === link) session.append(message, line);
+    else this.#log(`sent an update for session ${printable(sessionId, 60)}, which is not open`);
+  }
+
+  /**
+   * A question may name the request that it is about in place of a session. True: it is a prompt,
+   * and the question goes to its session, with the id that the client knows.
+   */
+  #askDuringPrompt(
+    link: AgentLink,
+    method: AskingMethod,
+    request: JsonRpcRequest,
+    line: string,
+  ): boolean {
+    const agentId = isRecord(request.params) ? request.params["requestId"] : undefined;
+    for (const session of this.#options.sessions.heldBy(link)) {
+      const asker = session.turn?.askers.find(
+        ({ connection, rawId }) => connection.openCalls.get(rawId)?.agentId === agentId,
+      );
+      if (!asker) continue;
+      const translated = replaceMember(line, asker.rawId, "params", "requestId");
+      this.#options.permissions.ask(link, session, method, request, translated);
+      return true;
+    }
+    return false;
+  }
+
+  #sessionOf(link: AgentLink, params: unknown): ReturnType<Sessions["get"]> {
+    const sessionId = isRecord(params) ? params["sessionId"] : undefined;
+    if (typeof sessionId !== "string") return undefined;
+    const session = this.#options.sessions.get(sessionId);
+    return session?.link === link ? session : undefined;
+  }
+
+  #log(text: string): void {
+    if (this.#loggable.allows()) this.#options.log("warn", `The agent ${text}`);
+  }
+}

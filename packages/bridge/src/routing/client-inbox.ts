@@ -1,0 +1,98 @@
+import {
+  parseMessage,
+  RpcCode,
+  withinDepth,
+  isRecord,
+  type JsonRpcErrorObject,
+  type JsonRpcNotification,
+  type JsonRpcRequest,
+} from "@gemini-agent-chat/core";
+import { ClientCall } from "../client/client-call.js";
+import type { ClientMethods } from "./client-methods.js";
+import type { Connection } from "../client/connection.js";
+import type { Log } from "../options.js";
+import type { Permissions } from "../session/permissions.js";
+import { hasDoubledKey, rawMember, toOneLine } from "../rpc/raw-json.js";
+import { RequestError } from "../rpc/request-error.js";
+
+/** What {@link ClientInbox} works with. */
+export interface ClientInboxOptions {
+  readonly methods: ClientMethods;
+  readonly permissions: Permissions;
+  readonly maxDepth: number;
+  readonly log: Log;
+  /** Every request and notification that was accepted, for whoever embeds the bridge. */
+  readonly onMessage: (message: JsonRpcRequest | JsonRpcNotification) => void;
+}
+
+/** An id is kept as text while its request runs; nobody needs long ones. */
+const MAX_ID_LENGTH = 1000;
+
+/**
+ * Takes the frames of clients: checks them, and hands on what they are. What is wrong gets a
+ * JSON-RPC error with its id, where it has one, and goes no further.
+ */
+export class ClientInbox {
+  readonly #options: ClientInboxOptions;
+
+  constructor(options: ClientInboxOptions) {
+    this.#options = options;
+  }
+
+  onFrame(connection: Connection, text: string): void {
+    const { maxDepth, methods, permissions, onMessage } = this.#options;
+    if (!withinDepth(text, maxDepth)) {
+      return sendError(connection, "null", {
+        code: RpcCode.invalidRequest,
+        message: `expected at most ${maxDepth} levels of nesting`,
+      });
+    }
+    const parsed = parseMessage(text);
+    const rawId = parsed.kind === "invalid" && parsed.id === null ? "null" : rawIdOf(text);
+    if (parsed.kind === "invalid") return sendError(connection, rawId ?? "null", parsed.error);
+    if (rawId === null || hasDoubledKey(text)) {
+      return sendError(connection, rawId ?? "null", {
+        code: RpcCode.invalidRequest,
+        message: "expected every key of the message once, and a short id",
+      });
+    }
+    const line = toOneLine(text);
+    if (parsed.kind === "response") return permissions.answer(connection, parsed.message, line);
+    const { message } = parsed;
+    const params = isRecord(message.params) ? message.params : {};
+    if (parsed.kind === "notification") {
+      if (methods.notify(connection, message.method, params, line)) onMessage(message);
+      return;
+    }
+    const call = new ClientCall(connection, rawId, message.method, params, line);
+    this.attempt(call, () => {
+      const done = methods.run(call);
+      onMessage(message);
+      return done;
+    });
+  }
+
+  /** Runs what a call asks for; whatever is thrown becomes its answer. */
+  attempt(call: ClientCall, run: () => void | Promise<void>): void {
+    const failed = (error: unknown): void => {
+      if (error instanceof RequestError) return call.fail(error.rpc);
+      this.#options.log("error", `A request failed inside the bridge: ${String(error)}`);
+      call.fail({ code: RpcCode.internalError, message: "the bridge failed; its log says more" });
+    };
+    try {
+      run()?.catch(failed);
+    } catch (error) {
+      failed(error);
+    }
+  }
+}
+
+/** The id as it was written; null if it is too long. */
+function rawIdOf(text: string): string | null {
+  const rawId = rawMember(text, "id") ?? "null";
+  return rawId.length > MAX_ID_LENGTH ? null : rawId;
+}
+
+function sendError(connection: Connection, rawId: string, error: JsonRpcErrorObject): void {
+  connection.send(`{"jsonrpc":"2.0","id":${rawId},"error":${JSON.stringify(error)}}`);
+}

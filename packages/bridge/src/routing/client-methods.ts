@@ -1,0 +1,293 @@
+import {
+  BridgeMethod,
+  isFailure,
+  isRecord,
+  META_KEY,
+  RpcCode,
+  type JsonRpcResponse,
+} from "@gemini-agent-chat/core";
+import type { AgentHost } from "../agent/agent-host.js";
+import type { AgentLink } from "../agent/agent-link.js";
+import type { AttachMethods } from "./attach-methods.js";
+import type { ClientCall } from "../client/client-call.js";
+import type { Connection } from "../client/connection.js";
+import { agentStateText } from "../client/connections.js";
+import { findFiles } from "./find-files.js";
+import { initializeAnswer } from "./initialize-answer.js";
+import type { Limits } from "../limits.js";
+import { textParam } from "../rpc/param-checks.js";
+import { bridgeMeta, type Prompts } from "../session/prompts.js";
+import { rawMember, replaceMember } from "../rpc/raw-json.js";
+import { RequestError } from "../rpc/request-error.js";
+import type { SessionCatalog } from "../session/session-catalog.js";
+import type { SessionEntry } from "../session/session-entry.js";
+import { notHeld, notLive } from "../session/session-errors.js";
+import type { SessionOpening } from "../session/session-opening.js";
+import type { Session } from "../session/session.js";
+import type { Sessions } from "../session/sessions.js";
+
+/** What {@link ClientMethods} works with. */
+export interface ClientMethodsOptions {
+  readonly host: AgentHost;
+  readonly sessions: Sessions;
+  readonly entry: SessionEntry;
+  readonly opening: SessionOpening;
+  readonly prompts: Prompts;
+  readonly attach: AttachMethods;
+  readonly catalog: SessionCatalog;
+  readonly facts: { readonly version: string; readonly cwd: string; readonly limits: Limits };
+}
+
+/** What clients may ask for, method by method. What is not named here is the agent's to answer. */
+export class ClientMethods {
+  readonly #options: ClientMethodsOptions;
+  #isAuthenticating = false;
+
+  constructor(options: ClientMethodsOptions) {
+    this.#options = options;
+  }
+
+  /** Runs one request. @throws RequestError */
+  run(call: ClientCall): void | Promise<void> {
+    const { opening, attach, catalog, facts } = this.#options;
+    switch (call.method) {
+      case "initialize":
+        return this.#initialize(call);
+      case "authenticate":
+        return this.#authenticate(call);
+      case "session/new":
+      case "session/fork":
+        return opening.create(call);
+      case "session/load":
+      case "session/resume":
+        return opening.bringBack(call);
+      case "session/list":
+        return catalog.list(call);
+      case "session/delete":
+        return catalog.delete(call);
+      case "session/prompt":
+        if (opening.holdPrompt(call, this.#session(call))) return;
+        return this.runPrompt(call);
+      case "session/cancel":
+        // A notification by right; the earlier SDK sent it as a request.
+        this.#cancel(call.params, cancelLine(call.params["sessionId"]));
+        return call.succeed("null");
+      case "session/set_mode":
+      case "session/set_model":
+      case "session/set_config_option":
+        return this.#set(call);
+      case BridgeMethod.attach:
+        return attach.attach(call);
+      case BridgeMethod.detach:
+        return attach.detach(call);
+      case BridgeMethod.history:
+        return attach.history(call);
+      case BridgeMethod.ping:
+        return call.succeed("{}");
+      case BridgeMethod.restartAgent:
+        return this.#restart(call);
+      case "bridge/rename_session":
+        return this.#rename(call);
+      case "bridge/search_sessions":
+        return catalog.search(call);
+      case "bridge/find_files":
+        return findFiles(call, facts.cwd);
+      default:
+        return this.#forward(call);
+    }
+  }
+
+  /** Takes one notification. False: it is none that a client may send. */
+  notify(
+    connection: Connection,
+    method: string,
+    params: Readonly<Record<string, unknown>>,
+    line: string,
+  ): boolean {
+    if (isBridgeMethod(method) || method === "session/update") return false;
+    if (method === "session/cancel") {
+      this.#cancel(params, line);
+      return true;
+    }
+    if (method === "$/cancel_request") {
+      const open = connection.openCalls.get(rawMember(line, "params", "requestId") ?? "");
+      if (!open) return false;
+      open.link.notify(replaceMember(line, String(open.agentId), "params", "requestId"));
+      return true;
+    }
+    this.#options.host.link?.notify(line);
+    return true;
+  }
+
+  /** Runs a prompt whose session is not being brought back. @throws RequestError */
+  runPrompt(call: ClientCall): void {
+    const session = this.#session(call);
+    const { connection } = call;
+    if (!connection.isLogClient && session.viewOf(connection) === null) {
+      session.subscribe(connection, "plain").start(session.log.last + 1, session.log.last);
+    }
+    this.#options.prompts.run(call, session);
+  }
+
+  async #initialize(call: ClientCall): Promise<void> {
+    const { host, facts } = this.#options;
+    const { connection } = call;
+    const capabilities = call.params["clientCapabilities"];
+    const meta = isRecord(capabilities) ? capabilities["_meta"] : undefined;
+    connection.isLogClient = isRecord(meta) && Boolean(meta[META_KEY]);
+    if (connection.wantedAgent !== null && connection.wantedAgent !== host.id) {
+      const wanted = JSON.stringify(connection.wantedAgent.slice(0, 60));
+      throw new RequestError(
+        RpcCode.invalidParams,
+        `unknown agent ${wanted}: this bridge runs ${host.id}`,
+      );
+    }
+    // An agent that is down does not keep anybody from reading what it has done.
+    const isDown = host.state.state === "crashed" || host.state.state === "stopped";
+    if (host.initialized === null || !isDown) await host.ready();
+    if (host.initialized === null) throw new RequestError(RpcCode.agentDown, "no agent");
+    call.succeed(JSON.stringify(initializeAnswer(host.initialized, host, connection, facts)));
+    if (connection.isLogClient) connection.send(agentStateText(host.state));
+  }
+
+  async #authenticate(call: ClientCall): Promise<void> {
+    if (this.#isAuthenticating) {
+      throw new RequestError(RpcCode.authRequired, "another login is under way");
+    }
+    this.#isAuthenticating = true;
+    try {
+      const link = await this.#options.host.ready();
+      await new Promise<void>((resolve) => {
+        this.#send(link, call, {
+          isKept: true,
+          onAnswer: (response, line) => {
+            if (!isFailure(response)) this.#options.host.setLoggedIn(true);
+            call.forward(line);
+            resolve();
+          },
+          onGone: resolve,
+        });
+      });
+    } finally {
+      this.#isAuthenticating = false;
+    }
+  }
+
+  /** A setting of one session; everybody who follows it is told. */
+  #set(call: ClientCall): void {
+    const session = this.#session(call);
+    const link = this.#liveLink(session);
+    this.#send(link, call, {
+      isKept: true,
+      onAnswer: (response, line) => {
+        if (!isFailure(response)) logSetting(session, call, rawMember(line, "result") ?? "null");
+        call.forward(line, session);
+      },
+    });
+  }
+
+  #rename(call: ClientCall): void {
+    const session = this.#session(call);
+    textParam(call.params, "title");
+    logSetting(session, call, "{}");
+    call.succeed("{}", session);
+  }
+
+  async #restart(call: ClientCall): Promise<void> {
+    const { host } = this.#options;
+    const { agent } = call.params;
+    if (agent !== undefined && agent !== host.id) {
+      throw new RequestError(RpcCode.invalidParams, `expected agent ${host.id}`);
+    }
+    await host.restart();
+    call.succeed(JSON.stringify(host.state));
+  }
+
+  #cancel(params: Readonly<Record<string, unknown>>, line: string): void {
+    const { sessions, opening, prompts } = this.#options;
+    const session = sessions.get(String(params["sessionId"]));
+    if (!session) return;
+    const { promptId } = bridgeMeta(params);
+    opening.cancelHeld(
+      session,
+      (held) => promptId === undefined || promptId === bridgeMeta(held.params)["promptId"],
+    );
+    prompts.cancel(session, promptId, line);
+  }
+
+  /** A method that the bridge does not know: the agent answers it, if it is not the bridge's. */
+  #forward(call: ClientCall): void {
+    if (isBridgeMethod(call.method)) {
+      throw new RequestError(RpcCode.methodNotFound, "the bridge knows no such method");
+    }
+    const { host, sessions } = this.#options;
+    const session = sessions.get(String(call.params["sessionId"]));
+    const link = session ? this.#liveLink(session) : host.link;
+    if (!link) {
+      const { state, detail = "" } = host.state;
+      const [reason = ""] = detail.split("\n", 1);
+      throw new RequestError(RpcCode.agentDown, `the agent is ${state} ${reason}`.trim());
+    }
+    this.#send(link, call, {
+      isKept: false,
+      onAnswer: (response, line) => {
+        if (session && call.method === "session/close" && !isFailure(response)) session.link = null;
+        call.forward(line, session);
+      },
+    });
+  }
+
+  #send(
+    link: AgentLink,
+    call: ClientCall,
+    options: {
+      readonly isKept: boolean;
+      readonly onAnswer: (response: JsonRpcResponse, line: string) => void;
+      readonly onGone?: () => void;
+    },
+  ): void {
+    const agentId = link.call((id) => replaceMember(call.text, String(id), "id"), {
+      onAnswer: options.onAnswer,
+      onGone: (error) => {
+        call.fail(error);
+        options.onGone?.();
+      },
+    });
+    call.connection.openCalls.set(call.rawId, { link, agentId, isKept: options.isKept });
+  }
+
+  #session(call: ClientCall): Session {
+    const session = this.#options.sessions.get(textParam(call.params, "sessionId"));
+    if (!session) throw notHeld();
+    return session;
+  }
+
+  #liveLink(session: Session): AgentLink {
+    const { link } = session;
+    if (!link?.isAlive) throw notLive(this.#options.entry.isResumable(session));
+    return link;
+  }
+}
+
+/** These names are the bridge's own: nobody else's are passed on in either direction. */
+function isBridgeMethod(method: string): boolean {
+  return method.startsWith("bridge/");
+}
+
+function cancelLine(sessionId: unknown): string {
+  return JSON.stringify({ jsonrpc: "2.0", method: "session/cancel", params: { sessionId } });
+}
+
+function logSetting(session: Session, call: ClientCall, result: string): void {
+  const { method } = call;
+  const params = rawMember(call.text, "params") ?? "{}";
+  session.append(
+    {
+      jsonrpc: "2.0",
+      method: BridgeMethod.setting,
+      params: { method, params: call.params },
+    },
+    `{"jsonrpc":"2.0","method":"${BridgeMethod.setting}","params":{"method":"${method}",` +
+      `"params":${params},"result":${result}}}`,
+  );
+}

@@ -1,0 +1,203 @@
+import { randomUUID } from "node:crypto";
+import {
+  BridgeMethod,
+  isFailure,
+  RpcCode,
+  type JsonRpcRequest,
+  type JsonRpcResponse,
+  type ResolvedBy,
+} from "@gemini-agent-chat/core";
+import type { AgentLink } from "../agent/agent-link.js";
+import type { Connection } from "../client/connection.js";
+import {
+  cancelledSettlement,
+  hiddenSettlement,
+  readAnswer,
+  type AskingMethod,
+  type Settlement,
+} from "./permission-answers.js";
+import { rawMember, replaceMember } from "../rpc/raw-json.js";
+import type { LogEntry } from "../log/session-log.js";
+import type { Session } from "./session.js";
+import { hidesApprovals, type Turn } from "./turn.js";
+
+interface OpenRequest {
+  /** `p-<uuid>`: agents number their requests anew in each turn, this never repeats. */
+  readonly id: string;
+  readonly method: AskingMethod;
+  readonly params: unknown;
+  readonly link: AgentLink;
+  /** The agent's own id, as it wrote it. */
+  readonly agentId: string;
+  readonly session: Session;
+  readonly turn: Turn | null;
+  readonly entry: LogEntry;
+  /** Who has seen it, and may therefore answer. */
+  readonly shownTo: Set<Connection>;
+}
+
+/** Why an answer was not taken. */
+type RefusalReason = "not_offered" | "unknown" | "resolved" | "not_shown";
+
+/**
+ * Arbitrates what the agent asks: any number of clients see a request, the first valid answer
+ * counts, and the agent gets exactly one. Nothing is answered without a person, except where
+ * the turn was cancelled or is hidden, or its agent is gone.
+ */
+export class Permissions {
+  readonly #open = new Map<string, OpenRequest>();
+  /** Answered ids, so that a late answer is told apart from a wrong one. */
+  readonly #resolved = new Map<string, Session>();
+
+  /** Takes a request of the agent's for a session. `line` is the request as it came. */
+  ask(
+    link: AgentLink,
+    session: Session,
+    method: AskingMethod,
+    request: JsonRpcRequest,
+    line: string,
+  ): void {
+    const id = `p-${randomUUID()}`;
+    const turn = session.turn;
+    const open: OpenRequest = {
+      id,
+      method,
+      params: request.params,
+      link,
+      agentId: rawMember(line, "id") ?? "null",
+      session,
+      turn,
+      entry: session.append(request, replaceMember(line, JSON.stringify(id), "id")),
+      shownTo: new Set(),
+    };
+    this.#open.set(id, open);
+    if (hidesApprovals(turn)) {
+      return this.#settle(open, hiddenSettlement(method, request.params), { kind: "hidden" });
+    }
+    if (turn?.isCancelled) {
+      return this.#settle(open, cancelledSettlement(method), { kind: "cancel" });
+    }
+    for (const connection of session.followers("events")) open.shownTo.add(connection);
+    for (const { connection } of turn?.askers ?? []) this.#showPlain(open, connection);
+  }
+
+  /** Takes a client's response, which can only be the answer to a request that it was shown. */
+  answer(connection: Connection, response: JsonRpcResponse, text: string): void {
+    const id = typeof response.id === "string" ? response.id : "";
+    const open = this.#open.get(id);
+    if (!open) {
+      return refuse(connection, text, this.#resolved.has(id) ? "resolved" : "unknown");
+    }
+    if (!open.shownTo.has(connection)) return refuse(connection, text, "not_shown");
+    // An error says that this client cannot answer. Another may.
+    if (isFailure(response)) return;
+    const settlement = readAnswer(open.method, open.params, response, text);
+    if (!settlement) return refuse(connection, text, "not_offered");
+    this.#settle(open, settlement, { kind: "client", name: connection.id }, connection);
+  }
+
+  /** The agent takes a request of its own back. `agentId` is its id as the agent wrote it. */
+  withdraw(link: AgentLink, agentId: string): void {
+    for (const open of this.#open.values()) {
+      if (open.link === link && open.agentId === agentId) this.#dropped(open);
+    }
+  }
+
+  /** The turn was cancelled: whatever its session asks gets `cancelled`. */
+  cancel(session: Session): void {
+    for (const open of this.#openIn(session)) {
+      this.#settle(open, cancelledSettlement(open.method), { kind: "cancel" });
+    }
+  }
+
+  /** The agent has ended a turn without waiting for what it had asked in it. */
+  endTurn(session: Session, turn: Turn): void {
+    for (const open of this.#openIn(session)) if (open.turn === turn) this.#dropped(open);
+  }
+
+  /** The agent that asked is gone. */
+  agentGone(session: Session): void {
+    for (const open of this.#openIn(session)) {
+      this.#close(open, cancelledSettlement(open.method).outcome, { kind: "exit" });
+    }
+  }
+
+  /** What still waits for a person in this session, oldest first. */
+  pending(session: Session): readonly LogEntry[] {
+    return this.#openIn(session).map((open) => open.entry);
+  }
+
+  /** A client has just been given the open requests of a session, one way or another. */
+  shown(session: Session, connection: Connection): void {
+    for (const open of this.#openIn(session)) open.shownTo.add(connection);
+  }
+
+  /** Hands the open requests of a session to a plain client that has just loaded it. */
+  showPlain(session: Session, connection: Connection): void {
+    for (const open of this.#openIn(session)) this.#showPlain(open, connection);
+  }
+
+  forgetConnection(connection: Connection): void {
+    for (const open of this.#open.values()) open.shownTo.delete(connection);
+  }
+
+  forgetSession(session: Session): void {
+    for (const open of this.#openIn(session)) this.#open.delete(open.id);
+    for (const [id, owner] of this.#resolved) if (owner === session) this.#resolved.delete(id);
+  }
+
+  #openIn(session: Session): readonly OpenRequest[] {
+    return [...this.#open.values()].filter((open) => open.session === session);
+  }
+
+  #showPlain(open: OpenRequest, connection: Connection): void {
+    if (connection.isLogClient || open.session.viewOf(connection) !== "plain") return;
+    open.shownTo.add(connection);
+    open.session.sendAfterEvents(connection, Buffer.from(open.entry.text));
+  }
+
+  #settle(
+    open: OpenRequest,
+    settlement: Settlement,
+    by: ResolvedBy,
+    answeredBy?: Connection,
+  ): void {
+    this.#close(open, settlement.outcome, by, answeredBy);
+    open.link.answer(open.agentId, settlement.result);
+  }
+
+  #dropped(open: OpenRequest): void {
+    this.#close(open, cancelledSettlement(open.method).outcome, { kind: "agent" });
+    open.link.refuse(open.agentId, {
+      code: RpcCode.requestCancelled,
+      message: "the request was cancelled",
+    });
+  }
+
+  #close(open: OpenRequest, outcome: unknown, by: ResolvedBy, answeredBy?: Connection): void {
+    this.#open.delete(open.id);
+    this.#resolved.set(open.id, open.session);
+    open.session.append({
+      jsonrpc: "2.0",
+      method: BridgeMethod.permissionResolved,
+      params: { id: open.id, outcome, by },
+    });
+    const cancel = Buffer.from(
+      `{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":"${open.id}"}}`,
+    );
+    for (const connection of open.shownTo) {
+      if (connection === answeredBy || open.session.viewOf(connection) !== "plain") continue;
+      open.session.sendAfterEvents(connection, cancel);
+    }
+  }
+}
+
+/** Tells a client that its answer did not count; plain clients do not know this message. */
+function refuse(connection: Connection, text: string, reason: RefusalReason): void {
+  if (!connection.hearsBridge) return;
+  const id = rawMember(text, "id") ?? "null";
+  connection.send(
+    `{"jsonrpc":"2.0","method":"${BridgeMethod.answerRefused}",` +
+      `"params":{"id":${id},"reason":"${reason}"}}`,
+  );
+}

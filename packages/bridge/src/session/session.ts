@@ -1,0 +1,112 @@
+import { isRecord, type JsonRpcMessage } from "@gemini-agent-chat/core";
+import type { AgentLink } from "../agent/agent-link.js";
+import type { Connection } from "../client/connection.js";
+import { OutgoingEvent } from "../log/event-frames.js";
+import { eventTraits, isUserMessage } from "../log/event-traits.js";
+import { SessionLog, type LogEntry } from "../log/session-log.js";
+import { titleIn } from "./session-title.js";
+import { Subscription, type SubscriptionView } from "../log/subscription.js";
+import type { Turn } from "./turn.js";
+
+/** What {@link Session} starts from. */
+export interface SessionOptions {
+  readonly id: string;
+  readonly agentId: string;
+  readonly cwd: string;
+  readonly maxBytes: number;
+  readonly clock: () => number;
+}
+
+/**
+ * One session: its log, its turn, and the clients that follow it. It outlives the sockets of its
+ * clients and the process of its agent.
+ */
+export class Session {
+  readonly agentId: string;
+  readonly cwd: string;
+  readonly log: SessionLog;
+  /** The agent process that holds it; may be gone, see {@link isLive}. */
+  link: AgentLink | null = null;
+  /** The turn that runs now. */
+  turn: Turn | null = null;
+  /** Every prompt of this session by its id. */
+  readonly prompts: Map<string, Turn> = new Map();
+  /** The agent has refused to bring it back, or has given its id to another session. */
+  isLost = false;
+  /** A name that a person gave, or the agent, or else the first words of the first prompt. */
+  title: string | null = null;
+  readonly #subscriptions = new Map<Connection, Subscription>();
+  #id: string;
+  #afterUserMessage = false;
+
+  constructor(options: SessionOptions) {
+    this.#id = options.id;
+    this.agentId = options.agentId;
+    this.cwd = options.cwd;
+    this.log = new SessionLog(options.maxBytes, options.clock);
+  }
+
+  get id(): string {
+    return this.#id;
+  }
+
+  /** Does an agent process hold it now? */
+  get isLive(): boolean {
+    return this.link?.isAlive === true;
+  }
+
+  /** Logs one message and tells everybody who follows. `text` is its JSON text, in one line. */
+  append(message: JsonRpcMessage, text: string = JSON.stringify(message)): LogEntry {
+    const traits = eventTraits(message, {
+      inTurn: this.turn !== null,
+      afterUserMessage: this.#afterUserMessage,
+    });
+    this.#afterUserMessage =
+      "method" in message && isRecord(message.params) && isUserMessage(message.params["update"]);
+    this.title = titleIn(message, this.title) ?? this.title;
+    const entry = this.log.append(text, traits);
+    const event = new OutgoingEvent(this.#id, entry);
+    for (const subscription of this.#subscriptions.values()) subscription.deliver(event);
+    return entry;
+  }
+
+  /** Follows from the next event on, or from an earlier one; replaces an earlier position. */
+  subscribe(connection: Connection, view: SubscriptionView): Subscription {
+    this.unsubscribe(connection);
+    const subscription = new Subscription(this, connection, view);
+    this.#subscriptions.set(connection, subscription);
+    return subscription;
+  }
+
+  unsubscribe(connection: Connection): void {
+    this.#subscriptions.get(connection)?.end();
+    this.#subscriptions.delete(connection);
+  }
+
+  /** In which form a client follows this session; null if it does not. */
+  viewOf(connection: Connection): SubscriptionView | null {
+    return this.#subscriptions.get(connection)?.view ?? null;
+  }
+
+  /** The clients that follow in one form. */
+  followers(view: SubscriptionView): readonly Connection[] {
+    return [...this.#subscriptions]
+      .filter(([, subscription]) => subscription.view === view)
+      .map(([connection]) => connection);
+  }
+
+  /** Sends a frame that must not overtake the events logged so far. */
+  sendAfterEvents(connection: Connection, frame: Buffer): void {
+    const subscription = this.#subscriptions.get(connection);
+    if (subscription) subscription.sendAfterEvents(frame);
+    else connection.send(frame);
+  }
+
+  /** Its id belongs to another session now: it can be read under another name, and no more. */
+  setAside(id: string): void {
+    for (const connection of [...this.#subscriptions.keys()]) this.unsubscribe(connection);
+    this.#id = id;
+    this.link = null;
+    this.isLost = true;
+  }
+}
