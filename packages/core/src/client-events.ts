@@ -1,6 +1,8 @@
 /** The events of an `AgentChatClient`, and how the reducer's changes become them. */
+import { createNanoEvents } from "nanoevents";
 import type {
   AvailableCommand,
+  ConfigOption,
   PlanEntry,
   SessionModels,
   SessionModes,
@@ -23,6 +25,7 @@ import type { AgentChatState } from "./client-state.js";
 import type { AgentChatError } from "./errors.js";
 import type { JsonRpcId } from "./rpc/json-rpc.js";
 import type { ConnectionState } from "./transport/connection.js";
+import { reportLater } from "./transport/runtime.js";
 
 /** `text` is a getter: reading it costs the message's length. */
 export interface TextDelta {
@@ -64,7 +67,9 @@ export interface ClientEvents {
   turn_started: (event: { readonly userMessageId: string }) => void;
   /** Exactly once a turn. */
   turn_completed: (stopReason: StopReason) => void;
+  /** The agent wants the person to open this page and log in. */
   auth_required: (url: string) => void;
+  auth_resolved: () => void;
   permission_required: (approval: PendingApproval) => void;
   approval_required: (approval: PendingApproval) => void;
   approval_resolved: (event: {
@@ -73,6 +78,8 @@ export interface ClientEvents {
     readonly by: ResolvedBy;
   }) => void;
   elicitation_required: (elicitation: PendingElicitation) => void;
+  /** What the agent wanted done on a page has been done. */
+  elicitation_completed: (event: { readonly elicitationId: string }) => void;
   messages_replayed: (event: { readonly count: number }) => void;
   "bridge/structured_event": (event: StructuredEvent) => void;
   agent_state_changed: (state: AgentStateParams) => void;
@@ -80,8 +87,51 @@ export interface ClientEvents {
   commands_updated: (commands: readonly AvailableCommand[]) => void;
   mode_changed: (modes: SessionModes) => void;
   models_changed: (models: SessionModels) => void;
+  config_options_changed: (configOptions: readonly ConfigOption[]) => void;
+  session_info_changed: (info: {
+    readonly title: string | null;
+    readonly updatedAt: string | null;
+  }) => void;
   usage_updated: (usage: Usage) => void;
   notice: (notice: Notice) => void;
+}
+
+/** Calls listeners; one that throws does not keep the others from being called. */
+export class ClientEmitter {
+  readonly #emitter = createNanoEvents<ClientEvents>();
+
+  on<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): () => void {
+    return this.#emitter.on(name, listener);
+  }
+
+  once<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): () => void {
+    const call = listener as (...args: unknown[]) => void;
+    const off = this.on(name, (...args: unknown[]) => {
+      off();
+      call(...args);
+    });
+    return off;
+  }
+
+  off<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): void {
+    const listeners: Partial<Record<Name, ClientEvents[Name][]>> = this.#emitter.events;
+    const rest = listeners[name]?.filter((each) => each !== listener);
+    if (rest) listeners[name] = rest;
+  }
+
+  clear(): void {
+    this.#emitter.events = {};
+  }
+
+  readonly emit: Emit = (name, ...args) => {
+    for (const listener of [...(this.#emitter.events[name] ?? [])]) {
+      try {
+        (listener as (...args: unknown[]) => void)(...args);
+      } catch (error) {
+        reportLater(error);
+      }
+    }
+  };
 }
 
 /** How {@link emitChanges} reaches the listeners. */
@@ -175,6 +225,10 @@ function emitChange(emit: Emit, change: ChatChange, touched: AssistantMessage | 
       return emit("mode_changed", change.modes);
     case "models":
       return emit("models_changed", change.models);
+    case "config_options":
+      return emit("config_options_changed", change.configOptions);
+    case "session_info":
+      return emit("session_info_changed", { title: change.title, updatedAt: change.updatedAt });
     case "usage":
       return emit("usage_updated", change.usage);
     case "notice":

@@ -8,11 +8,11 @@ import type {
   PlanEntry,
   SessionModels,
   SessionModes,
+  SessionSummary,
   StopReason,
   Usage,
 } from "./acp/schema.js";
 import type { AgentLifeState, AgentStateParams } from "./chat/events.js";
-import { selectMessages } from "./chat/select.js";
 import type {
   ChatMessage,
   ChatState,
@@ -21,7 +21,6 @@ import type {
   PendingElicitation,
   RunningTurn,
   TurnError,
-  UserMessage,
 } from "./chat/state.js";
 import type { AgentChatError } from "./errors.js";
 import type { ConnectionState } from "./transport/connection.js";
@@ -47,10 +46,6 @@ export interface AgentChatState {
   readonly sessionId: string | null;
   readonly cwd: string | null;
   readonly title: string | null;
-  /** An agent process holds the session. If not, the next prompt asks the agent to bring it back. */
-  readonly live: boolean;
-  /** The agent may be able to bring it back. If not, it can only be read: go on with a new session. */
-  readonly resumable: boolean;
   /** A turn runs, and its answer is not hidden. */
   readonly isStreaming: boolean;
   readonly turn: RunningTurn | null;
@@ -61,6 +56,7 @@ export interface AgentChatState {
   readonly pendingApproval: PendingApproval | null;
   readonly pendingApprovals: readonly PendingApproval[];
   readonly elicitations: readonly PendingElicitation[];
+  /** The page on which the person can log in, while the agent waits for that. */
   readonly authUrl: string | null;
   readonly authMethods: readonly AuthMethod[];
   readonly lastStopReason: StopReason | null;
@@ -76,6 +72,14 @@ export interface AgentChatState {
   readonly notices: readonly Notice[];
   /** Older turns exist that the host no longer holds. */
   readonly truncated: boolean;
+  /** Older turns exist that `loadOlder()` can fetch. */
+  readonly hasOlder: boolean;
+  /** The agent has the session in hand: a prompt would be answered. */
+  readonly live: boolean;
+  /** Where it is not live: `resumeSession()` can make it so. */
+  readonly resumable: boolean;
+  /** What the last `listSessions()` found. */
+  readonly sessions: readonly SessionSummary[];
 }
 
 /** What {@link composeState} is made from. */
@@ -85,16 +89,26 @@ export interface StateSources {
   readonly initialized: InitializeResult | null;
   readonly agentId: string | null;
   readonly agentState: AgentStateParams | null;
-  readonly chat: ChatState;
-  readonly optimistic: readonly UserMessage[];
+  readonly authUrl: string | null;
+  readonly questions: readonly PendingElicitation[];
+  readonly sessions: readonly SessionSummary[];
+  readonly view: SessionFacts;
+}
+
+/** The session as this side sees it. */
+export interface SessionFacts {
+  readonly state: ChatState;
+  messages(): readonly ChatMessage[];
   readonly stopping: boolean;
   readonly truncated: boolean;
+  readonly hasOlder: boolean;
   readonly live: boolean;
   readonly resumable: boolean;
 }
 
 export function composeState(from: StateSources, previous: AgentChatState | null): AgentChatState {
-  const { chat } = from;
+  const { view, questions } = from;
+  const chat = view.state;
   const hidden = chat.turn?.hidden;
   const agent = agentView(from);
   return {
@@ -103,16 +117,14 @@ export function composeState(from: StateSources, previous: AgentChatState | null
     sessionId: chat.sessionId,
     cwd: chat.cwd,
     title: chat.title,
-    live: from.live,
-    resumable: from.resumable,
     isStreaming: chat.turn !== null && hidden !== "assistant" && hidden !== "turn",
     turn: chat.turn,
-    stopping: from.stopping,
-    messages: messagesOf(from),
+    stopping: view.stopping,
+    messages: view.messages(),
     pendingApproval: chat.approvals[0] ?? null,
     pendingApprovals: chat.approvals,
-    elicitations: chat.elicitations,
-    authUrl: null,
+    elicitations: questions.length > 0 ? [...questions, ...chat.elicitations] : chat.elicitations,
+    authUrl: from.authUrl,
     authMethods: from.initialized?.authMethods ?? noMethods,
     lastStopReason: chat.lastStopReason,
     lastError: chat.lastError,
@@ -124,17 +136,15 @@ export function composeState(from: StateSources, previous: AgentChatState | null
     usage: chat.usage,
     agent: sameAgent(agent, previous?.agent ?? null) ? (previous?.agent ?? null) : agent,
     notices: chat.notices,
-    truncated: from.truncated,
+    truncated: view.truncated,
+    hasOlder: view.hasOlder,
+    live: view.live,
+    resumable: view.resumable,
+    sessions: from.sessions,
   };
 }
 
 const noMethods: readonly AuthMethod[] = [];
-
-function messagesOf({ chat, optimistic }: StateSources): readonly ChatMessage[] {
-  const confirmed = selectMessages(chat);
-  const waiting = optimistic.filter((message) => !message.hidden);
-  return waiting.length > 0 ? [...confirmed, ...waiting] : confirmed;
-}
 
 function agentView({ initialized, agentId, agentState }: StateSources): AgentView | null {
   if (!initialized) return null;

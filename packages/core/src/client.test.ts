@@ -2,59 +2,21 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AgentChatClient } from "./client.js";
 import { AgentChatError } from "./errors.js";
-import type { JsonRpcMessage, JsonRpcRequest } from "./rpc/json-rpc.js";
+import { allowAndReject, plainServer, settled, type Answer } from "./plain-server.test-helper.js";
+import type { JsonRpcRequest } from "./rpc/json-rpc.js";
 import { AgentChatStore } from "./store.js";
-import { memoryTransport, type MemoryPeer } from "./transport/memory.js";
 
-type Answer = (peer: MemoryPeer, request: JsonRpcRequest) => void;
-
-const reply = (peer: MemoryPeer, request: JsonRpcRequest, result: unknown): void =>
-  peer.send(JSON.stringify({ jsonrpc: "2.0", id: request.id, result }));
-
-const update = (peer: MemoryPeer, update: object, sessionId = "s1"): void =>
-  peer.send(
-    JSON.stringify({ jsonrpc: "2.0", method: "session/update", params: { sessionId, update } }),
-  );
-
-const say = (peer: MemoryPeer, text: string, sessionId?: string): void =>
-  update(
-    peer,
-    { sessionUpdate: "agent_message_chunk", content: { type: "text", text } },
-    sessionId,
-  );
-
-/** A plain ACP server of a few lines; `received` is everything that reached it. */
-function plainServer(onPrompt: Answer): {
-  received: JsonRpcMessage[];
-  connect: ReturnType<typeof memoryTransport>;
-  drop(): void;
-} {
-  const received: JsonRpcMessage[] = [];
-  let current: MemoryPeer | null = null;
-  const connect = memoryTransport((peer) => {
-    current = peer;
-    return {
-      onMessage(text) {
-        const message = JSON.parse(text) as JsonRpcRequest;
-        received.push(message);
-        if (message.method === "initialize") {
-          reply(peer, message, { protocolVersion: 1, agentInfo: { name: "plain", version: "1" } });
-        } else if (message.method === "session/new") {
-          reply(peer, message, { sessionId: "s1" });
-        } else if (message.method === "session/prompt") onPrompt(peer, message);
-      },
-    };
-  });
-  return { received, connect, drop: () => current?.close(1006) };
-}
+const onPrompt = (answer: Answer): { "session/prompt": Answer } => ({ "session/prompt": answer });
 
 test("a conversation with a plain server: text in order, one message a turn, exactly one end", async () => {
-  const { connect, received } = plainServer((peer, request) => {
-    say(peer, "Hel");
-    say(peer, "lo", "another session");
-    say(peer, "lo");
-    reply(peer, request, { stopReason: "end_turn" });
-  });
+  const { connect, received } = plainServer(
+    onPrompt((server, request) => {
+      server.say("Hel");
+      server.say("lo", "another session");
+      server.say("lo");
+      server.reply(request, { stopReason: "end_turn" });
+    }),
+  );
   const client = new AgentChatClient({ transport: connect, cwd: "/project" });
   const ends: string[] = [];
   const deltas: string[] = [];
@@ -83,24 +45,12 @@ test("a conversation with a plain server: text in order, one message a turn, exa
 
 test("an approval is answered once, with exactly the outcome, and only with an option that was offered", async () => {
   let prompt: JsonRpcRequest | undefined;
-  const { connect, received } = plainServer((peer, request) => {
-    prompt = request;
-    peer.send(
-      JSON.stringify({
-        jsonrpc: "2.0",
-        id: 0,
-        method: "session/request_permission",
-        params: {
-          sessionId: "s1",
-          toolCall: { toolCallId: "t1", title: "touch a", kind: "execute" },
-          options: [
-            { optionId: "a", name: "Allow", kind: "allow_once" },
-            { optionId: "r", name: "Reject", kind: "reject_once" },
-          ],
-        },
-      }),
-    );
-  });
+  const { connect, received } = plainServer(
+    onPrompt((server, request) => {
+      prompt = request;
+      server.askPermission(0, allowAndReject);
+    }),
+  );
   const client = new AgentChatClient({ transport: connect, cwd: "/project" });
   await client.connect();
   const asked = new Promise((resolve) => client.on("approval_required", resolve));
@@ -122,17 +72,12 @@ test("an approval is answered once, with exactly the outcome, and only with an o
 });
 
 test("cancel: a notification, once, only while a turn runs; open requests are answered cancelled", async () => {
-  const { connect, received } = plainServer((peer, request) => {
-    peer.send(
-      JSON.stringify({
-        jsonrpc: "2.0",
-        id: 7,
-        method: "session/request_permission",
-        params: { sessionId: "s1", toolCall: { toolCallId: "t" }, options: [] },
-      }),
-    );
-    setTimeout(() => reply(peer, request, { stopReason: "cancelled" }), 5);
-  });
+  const { connect, received } = plainServer(
+    onPrompt((server, request) => {
+      server.askPermission(7, []);
+      setTimeout(() => server.reply(request, { stopReason: "cancelled" }), 5);
+    }),
+  );
   const client = new AgentChatClient({ transport: connect, cwd: "/project" });
   await client.connect();
   client.cancel();
@@ -158,22 +103,13 @@ test("cancel: a notification, once, only while a turn runs; open requests are an
 });
 
 test("a hidden turn rejects its permission requests by kind and shows nothing", async () => {
-  const { connect, received } = plainServer((peer, request) => {
-    peer.send(
-      JSON.stringify({
-        jsonrpc: "2.0",
-        id: 3,
-        method: "session/request_permission",
-        params: {
-          sessionId: "s1",
-          toolCall: { toolCallId: "t" },
-          options: [{ optionId: "never", name: "Never", kind: "reject_always" }],
-        },
-      }),
-    );
-    say(peer, "secret");
-    reply(peer, request, { stopReason: "end_turn" });
-  });
+  const { connect, received } = plainServer(
+    onPrompt((server, request) => {
+      server.askPermission(3, [{ optionId: "never", name: "Never", kind: "reject_always" }]);
+      server.say("secret");
+      server.reply(request, { stopReason: "end_turn" });
+    }),
+  );
   const client = new AgentChatClient({ transport: connect, cwd: "/project" });
   const shown: unknown[] = [];
   client.on("message", (message) => shown.push(message));
@@ -192,7 +128,7 @@ test("a hidden turn rejects its permission requests by kind and shows nothing", 
 });
 
 test("every promise settles: dispose, a second connect, a send without a session", async () => {
-  const { connect } = plainServer(() => {});
+  const { connect } = plainServer({});
   const client = new AgentChatClient({ transport: connect, cwd: "/project" });
   await assert.rejects(client.sendMessage("too early"), { code: "session_not_ready" });
   const connecting = client.connect();
@@ -205,7 +141,7 @@ test("every promise settles: dispose, a second connect, a send without a session
 });
 
 test("a plain server without a cwd: the error says what to pass", async () => {
-  const { connect } = plainServer(() => {});
+  const { connect } = plainServer({});
   const client = new AgentChatClient({ transport: connect });
   await assert.rejects(client.connect(), (error: AgentChatError) => {
     assert.equal(error.code, "cwd_required");
@@ -217,16 +153,12 @@ test("a plain server without a cwd: the error says what to pass", async () => {
 
 test("a turn that fails: the promise rejects, the state keeps the reason, the next turn works", async () => {
   let failing = true;
-  const { connect } = plainServer((peer, request) => {
-    if (!failing) return reply(peer, request, { stopReason: "end_turn" });
-    peer.send(
-      JSON.stringify({
-        jsonrpc: "2.0",
-        id: request.id,
-        error: { code: 429, message: "Too many requests" },
-      }),
-    );
-  });
+  const { connect } = plainServer(
+    onPrompt((server, request) => {
+      if (!failing) return server.reply(request, { stopReason: "end_turn" });
+      server.fail(request, 429, "Too many requests");
+    }),
+  );
   const client = new AgentChatClient({ transport: connect, cwd: "/project" });
   await client.connect();
   await assert.rejects(client.sendMessage("one"), /Too many requests/);
@@ -238,10 +170,12 @@ test("a turn that fails: the promise rejects, the state keeps the reason, the ne
 });
 
 test("the store calls a subscriber at once and once a batch; unchanged messages stay the same objects", async () => {
-  const { connect } = plainServer((peer, request) => {
-    for (let i = 0; i < 100; i++) say(peer, "x");
-    reply(peer, request, { stopReason: "end_turn" });
-  });
+  const { connect } = plainServer(
+    onPrompt((server, request) => {
+      for (let i = 0; i < 100; i++) server.say("x");
+      server.reply(request, { stopReason: "end_turn" });
+    }),
+  );
   let flush = (): void => {};
   const client = new AgentChatClient({
     transport: connect,
@@ -274,8 +208,3 @@ test("constructor: an address that is none, and neither address nor transport", 
   assert.throws(() => new AgentChatClient({ url: "not an address" }), { code: "invalid_argument" });
   assert.throws(() => new AgentChatClient({}), { code: "invalid_argument" });
 });
-
-/** Lets every microtask and zero timer run. */
-function settled(): Promise<void> {
-  return new Promise((resolve) => setTimeout(resolve, 10));
-}

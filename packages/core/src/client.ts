@@ -5,32 +5,27 @@
  *
  * and back: session events -> ChatState -> AgentChatState and {@link ClientEvents}.
  */
-import { createNanoEvents } from "nanoevents";
-import type {
-  ContentBlock,
-  ElicitationOutcome,
-  PromptResult,
-  SessionSummary,
-} from "./acp/schema.js";
-import { emitChanges, type ClientEvents, type Emit } from "./client-events.js";
-import type { AgentChatClientOptions } from "./client-options.js";
+import type { ElicitationOutcome, PromptResult, SessionSummary } from "./acp/schema.js";
+import { ClientEmitter, emitChanges, type ClientEvents } from "./client-events.js";
+import { CLIENT_INFO, linkOptions, type AgentChatClientOptions } from "./client-options.js";
 import { composeState, type AgentChatState } from "./client-state.js";
-import { BridgeMethod, type HiddenMode } from "./chat/events.js";
-import { selectMessages } from "./chat/select.js";
+import { BridgeMethod } from "./chat/events.js";
 import type { ChatMessage, PendingApproval } from "./chat/state.js";
 import { AgentChatError, notConnected } from "./errors.js";
 import { deferred, type Deferred } from "./rpc/deferred.js";
-import { isRecord, type JsonRpcId } from "./rpc/json-rpc.js";
+import type { JsonRpcId } from "./rpc/json-rpc.js";
+import type { RequestOptions } from "./rpc/peer.js";
 import { AgentLink } from "./session/agent-link.js";
-import { checkFrameSize } from "./session/frame-limit.js";
-import type { Prompt } from "./session/host.js";
-import { rejectOutcome } from "./session/reject-outcome.js";
+import { answerQuestion, approve, reject } from "./session/answers.js";
+import { fetchReplay, type FetchReplayOptions } from "./session/fetch-replay.js";
+import type { ReplayOptions } from "./session/host.js";
+import { makePrompt, type SendOptions } from "./session/make-prompt.js";
+import { exportRecording, loadOlder, type OlderMessages } from "./session/past.js";
+import type { ListOptions, SessionPage } from "./session/session-commands.js";
 import type { ConnectionState } from "./transport/connection.js";
 import { runtimeTimers, uuid } from "./transport/runtime.js";
-import { websocketTransport } from "./transport/websocket.js";
+import { websocketTransport, type WebSocketTransportOptions } from "./transport/websocket.js";
 
-/** Sent as `clientInfo` unless the options name another. */
-const CLIENT_INFO = { name: "gemini-agent-chat", version: "0.1.0" };
 /**
  * The client side of one conversation with an agent. The constructor never connects.
  *
@@ -41,7 +36,7 @@ const CLIENT_INFO = { name: "gemini-agent-chat", version: "0.1.0" };
  * const { stopReason } = await client.sendMessage("What does this project do?");
  */
 export class AgentChatClient {
-  readonly #events = createNanoEvents<ClientEvents>();
+  readonly #events = new ClientEmitter();
   readonly #link: AgentLink;
   readonly #clock: () => number;
   readonly #randomId: () => string;
@@ -55,49 +50,62 @@ export class AgentChatClient {
     this.#clock = options.clock ?? Date.now;
     this.#randomId = options.randomId ?? uuid;
     this.#model = options.model;
-    const { diffContextLines } = options;
     this.#link = new AgentLink(
-      {
-        connect: options.transport ?? websocketTransport(options),
-        reconnect: options.reconnect ?? {},
-        timers: options.timers ?? runtimeTimers,
-        clock: this.#clock,
-        scheduler: options.scheduler ?? ((flush) => void Promise.resolve().then(flush)),
-        reduce: diffContextLines === undefined ? {} : { diffContextLines },
-        sessionId: options.sessionId ?? null,
-        replay: options.replay ?? {},
-        cwd: options.cwd,
-        clientInfo: options.clientInfo ?? CLIENT_INFO,
-        capabilities: options.capabilities ?? {},
-      },
+      linkOptions(options, () => this.#link.bridge),
       {
         onChange: () => this.#publish(),
-        onChanges: (changes) => emitChanges(this.#emit, changes, this.#link.view.state),
-        onReplayed: (count) => this.#emit("messages_replayed", { count }),
+        onChanges: (changes) => emitChanges(this.#events.emit, changes, this.#link.view.state),
+        onReplayed: (count) => this.#events.emit("messages_replayed", { count }),
         onReady: (sessionId) => {
-          this.#settleReady(null);
-          if (sessionId) this.#emit("session_ready", sessionId);
+          this.#ready?.resolve();
+          if (sessionId !== null) this.#events.emit("session_ready", sessionId);
         },
-        onSessionLost: (sessionId) => this.#emit("session_lost", { sessionId }),
-        onConnectionState: (state) => this.#emit("connection_state_changed", { state }),
+        onSessionLost: (sessionId) => this.#events.emit("session_lost", { sessionId }),
+        onConnectionState: (state) => {
+          if (state === "disconnected") this.#failReady(this.#link.error);
+          this.#events.emit("connection_state_changed", { state });
+        },
         onError: (error) => {
-          this.#settleReady(error);
-          this.#emit("error", error);
+          if (!this.#link.isReady) this.#failReady(error);
+          this.#events.emit("error", error);
         },
         onNewSession: () => this.#applyModel(),
+        onAuthRequired: (url) => this.#events.emit("auth_required", url),
+        onAuthResolved: () => this.#events.emit("auth_resolved"),
+        onElicitationComplete: (id) =>
+          this.#events.emit("elicitation_completed", { elicitationId: id }),
       },
     );
   }
 
   /**
+   * Reads a part of a session's past without following it: for lists of old messages, and for
+   * `prependMessages()`. With our bridge from its log; from a plain server what it replays.
+   * @throws AgentChatError `unreachable`, `token_refused`, `disconnected`, `rpc_error`
+   *
+   * @example
+   * const older = await AgentChatClient.fetchReplay(url, { before: messages[0].ts, limit: 20 });
+   */
+  static fetchReplay(
+    url: string,
+    replay: ReplayOptions = {},
+    options: FetchReplayOptions & Omit<WebSocketTransportOptions, "url"> = {},
+  ): Promise<readonly ChatMessage[]> {
+    const connect = websocketTransport({ ...options, url });
+    const context = { connect, clientInfo: CLIENT_INFO, timers: runtimeTimers, clock: Date.now };
+    return fetchReplay(context, replay, options);
+  }
+
+  /**
    * Resolves when the session is ready, or, with `autoSession: false`, when the agent has answered.
-   * Calls made meanwhile get the same promise. After a rejection with `unreachable` it goes on trying.
+   * A second call gets the same promise. After a rejection it can be called again; with
+   * `unreachable` the client goes on trying meanwhile.
    * @throws AgentChatError `unreachable`, `token_refused`, `auth_required`, `agent_down`, `cwd_required`, `disposed`
    */
   connect(options: { readonly autoSession?: boolean } = {}): Promise<void> {
     if (this.#disposed) return Promise.reject(disposed());
     if (this.#ready) return this.#ready.promise;
-    this.#link.autoSession = options.autoSession ?? true;
+    this.#link.opener.autoSession = options.autoSession ?? true;
     this.#ready = deferred();
     const { promise } = this.#ready;
     this.#link.start();
@@ -105,28 +113,22 @@ export class AgentChatClient {
   }
 
   /**
-   * Sends a prompt and resolves at the turn's end. The message is in `messages` at once.
-   * @throws AgentChatError `session_not_ready`, `message_too_large`, `rpc_error` (the turn failed,
-   *   or another one is running), `disconnected`, `disposed`
+   * Sends a prompt and resolves at the turn's end. The message is in `messages` at once; after
+   * a rejection with `turn_running` it was not sent.
+   * @throws AgentChatError `session_not_ready`, `turn_running`, `message_too_large`,
+   *   `session_not_live`, `rpc_error` (the turn failed), `disconnected`, `disposed`
    */
-  async sendMessage(
-    text: string,
-    options: { readonly hidden?: HiddenMode; readonly content?: readonly ContentBlock[] } = {},
-  ): Promise<PromptResult> {
+  async sendMessage(text: string, options: SendOptions = {}): Promise<PromptResult> {
     const sessionId = this.#requireSession();
-    const content: ContentBlock[] = [...(options.content ?? [])];
-    if (text !== "") content.unshift({ type: "text", text });
-    if (content.length === 0) {
-      throw new AgentChatError("invalid_argument", "sendMessage: expected a text or some content");
+    const prompt = makePrompt(this.#randomId(), text, options, this.#link.bridge["limits"]);
+    if (this.#link.view.activePromptId !== null) {
+      throw new AgentChatError(
+        "turn_running",
+        "one turn runs already: send this after turn_completed, or cancel() first",
+      );
     }
-    checkFrameSize(content, this.#link.bridge["limits"]);
-    const prompt: Prompt = {
-      promptId: this.#randomId(),
-      content,
-      hidden: options.hidden ?? "none",
-    };
     const ended = this.#link.view.wait(prompt, this.#clock());
-    this.#link.submit(sessionId, prompt);
+    this.#link.shown.submit(sessionId, prompt);
     this.#publish();
     return ended;
   }
@@ -136,7 +138,7 @@ export class AgentChatClient {
     const { view, host } = this.#link;
     const { sessionId } = view.state;
     const promptId = view.activePromptId;
-    if (!sessionId || !promptId || view.stopping || !host) return;
+    if (sessionId === null || promptId === null || view.stopping || !host) return;
     view.stopping = true;
     host.cancel(sessionId, promptId);
     this.#publish();
@@ -144,85 +146,90 @@ export class AgentChatClient {
 
   /**
    * Answers a permission request; without `requestId` the oldest one.
-   * @throws AgentChatError `unknown_request`, `unknown_option`
+   * @throws AgentChatError `unknown_request`, `unknown_option`, `read_only`
    */
   approveTool(optionId: string, requestId?: JsonRpcId): void {
-    const approval = this.#requireApproval(requestId);
-    if (!approval.options.some((option) => option.optionId === optionId)) {
-      throw new AgentChatError(
-        "unknown_option",
-        `option ${JSON.stringify(optionId)} is not offered: expected one of ${approval.options
-          .map((option) => JSON.stringify(option.optionId))
-          .join(", ")}`,
-      );
-    }
-    this.#answer(approval.requestId, { outcome: { outcome: "selected", optionId } });
+    approve(this.#link, optionId, requestId);
   }
 
   /** Refuses by the request's own reject option (once before always), else with `cancelled`. */
   rejectTool(requestId?: JsonRpcId): void {
-    const approval = this.#requireApproval(requestId);
-    const request = {
-      jsonrpc: "2.0",
-      id: approval.requestId,
-      method: "",
-      params: approval,
-    } as const;
-    this.#answer(approval.requestId, rejectOutcome(request));
+    reject(this.#link, requestId);
   }
 
   /** @throws AgentChatError `unknown_request` */
   answerElicitation(requestId: JsonRpcId, outcome: ElicitationOutcome): void {
-    if (!this.#link.view.state.elicitations.some((open) => open.requestId === requestId)) {
-      throw unknownRequest(requestId);
-    }
-    this.#answer(requestId, outcome);
+    answerQuestion(this.#link, requestId, outcome);
   }
 
-  /** Starts a new session and resolves with its id. */
-  async newSession(): Promise<string> {
-    const sessionId = await this.#link.newSession();
-    this.#link.flush();
-    this.#emit("session_ready", sessionId);
-    return sessionId;
+  /** Starts a new session and resolves with its id. `meta` goes to the agent as `_meta`. */
+  newSession(options: { readonly meta?: SendOptions["meta"] } = {}): Promise<string> {
+    return this.#link.attempt(() => this.#link.opener.create(options.meta));
+  }
+
+  /** Goes on with another session: one that the host holds, or that the agent can load. */
+  loadSession(sessionId: string): Promise<void> {
+    return this.#link.attempt(() => this.#link.opener.load(sessionId));
   }
 
   /**
-   * Goes on with a session: one that the host holds, or that the agent can load. One whose agent has
-   * ended is brought back, which is never done unasked.
+   * Has the agent take a session up again that is not `live`; by default the one that is shown.
+   * @throws AgentChatError `unsupported`
    */
-  async loadSession(sessionId: string): Promise<void> {
-    if (sessionId !== this.#link.view.state.sessionId) this.#link.show(sessionId);
-    await this.#link.openSession();
-    await this.#link.revive();
+  resumeSession(sessionId: string = this.#shownSession()): Promise<void> {
+    return this.#link.attempt(() => this.#link.opener.resume(sessionId));
   }
 
-  async listSessions(): Promise<readonly SessionSummary[]> {
-    const result = await this.#link.request("session/list", {});
-    return isRecord(result) && Array.isArray(result["sessions"]) ? result["sessions"] : [];
+  /** All sessions, page by page; they are in the state's `sessions` too. @throws AgentChatError `unsupported` */
+  listSessions(options: ListOptions = {}): Promise<readonly SessionSummary[]> {
+    return this.#link.commands.list(options);
+  }
+
+  /** One page of sessions, for long lists. @throws AgentChatError `unsupported` */
+  listSessionsPage(options: ListOptions = {}): Promise<SessionPage> {
+    return this.#link.commands.page(options);
+  }
+
+  /** Lets the agent free a session; what is shown of it stays. @throws AgentChatError `unsupported` */
+  async closeSession(sessionId: string = this.#shownSession()): Promise<void> {
+    await this.#link.commands.close(sessionId);
+  }
+
+  /** @throws AgentChatError `unsupported` */
+  deleteSession(sessionId: string): Promise<void> {
+    return this.#link.commands.delete(sessionId);
+  }
+
+  /** @throws AgentChatError `unsupported` */
+  async renameSession(title: string, sessionId: string = this.#shownSession()): Promise<void> {
+    await this.#link.commands.rename(sessionId, title);
   }
 
   async setMode(modeId: string): Promise<void> {
-    await this.#link.request("session/set_mode", { sessionId: this.#requireSession(), modeId });
+    await this.#link.commands.setMode(this.#requireSession(), modeId);
   }
 
   async setModel(modelId: string): Promise<void> {
-    await this.#link.request("session/set_model", { sessionId: this.#requireSession(), modelId });
+    await this.#link.commands.setModel(this.#requireSession(), modelId);
   }
 
   async setConfigOption(configId: string, value: string | boolean): Promise<void> {
-    await this.#link.request("session/set_config_option", {
-      sessionId: this.#requireSession(),
-      configId,
-      ...(typeof value === "boolean" && { type: "boolean" }),
-      value,
-    });
+    await this.#link.commands.setConfigOption(this.#requireSession(), configId, value);
   }
 
   /** Logs in with one of `authMethods`, then opens the session that was waiting for it. */
-  async authenticate(methodId: string, meta?: Readonly<Record<string, unknown>>): Promise<void> {
-    await this.#link.request("authenticate", { methodId, ...(meta && { _meta: meta }) });
-    if (this.#link.autoSession) await this.#link.openSession();
+  authenticate(methodId: string, meta?: Readonly<Record<string, unknown>>): Promise<void> {
+    return this.#link.login.authenticate(methodId, meta);
+  }
+
+  /** Passes the code on that the page at `authUrl` has shown. Resolves when the login is done. */
+  submitAuthCode(code: string): Promise<void> {
+    return this.#link.login.submitCode(code);
+  }
+
+  /** @throws AgentChatError `unsupported` */
+  logout(): Promise<void> {
+    return this.#link.login.logout();
   }
 
   /** Starts the bridge's agent anew, after a crash or when it no longer answers. */
@@ -231,12 +238,45 @@ export class AgentChatClient {
     await this.#link.request(BridgeMethod.restartAgent, { ...(agent && { agent }) });
   }
 
+  /** Calls an extension method (`_…`) of the agent. @throws AgentChatError `unsupported`, `cancelled` */
+  extMethod(method: string, params?: unknown, options?: RequestOptions): Promise<unknown> {
+    return this.#link.request(method, params, options);
+  }
+
+  /** @throws AgentChatError `not_connected` */
+  extNotification(method: string, params?: unknown): void {
+    this.#link.notify(method, params);
+  }
+
+  /** Fetches up to `turns` turns before those shown, and puts them in front. For infinite scroll. */
+  async loadOlder(turns: number): Promise<OlderMessages> {
+    const { host, view } = this.#link;
+    if (!host) throw notConnected();
+    const older = await loadOlder(host, view, turns);
+    if (older.count > 0) this.#onPrepended(older.count);
+    return older;
+  }
+
+  /** Puts messages before all others, except those that are shown already. */
+  prependMessages(messages: readonly ChatMessage[]): void {
+    const count = this.#link.view.prepend(messages);
+    if (count > 0) this.#onPrepended(count);
+  }
+
+  /** The whole session as the text of a `.jsonl` file, for `RecordingPlayer`. */
+  async exportRecording(): Promise<string> {
+    const { host } = this.#link;
+    const sessionId = this.#requireSession();
+    if (!host) throw notConnected();
+    return exportRecording(host, sessionId, this.#agentId());
+  }
+
   getState(): AgentChatState {
     return (this.#state ??= this.#compose());
   }
 
   getMessages(options: { readonly includeHidden?: boolean } = {}): readonly ChatMessage[] {
-    return selectMessages(this.#link.view.state, options);
+    return this.#link.view.messages(options.includeHidden);
   }
 
   getPendingApproval(): PendingApproval | null {
@@ -251,13 +291,20 @@ export class AgentChatClient {
     return this.#link.connectionState;
   }
 
+  /** The page on which the person can log in, while the agent waits for that. */
+  getAuthUrl(): string | null {
+    return this.#link.login.url;
+  }
+
   getSessionId(): string | null {
     return this.#link.view.state.sessionId;
   }
 
   /** Which session the next `connect()` goes on with; null for a new one. */
   setSessionId(sessionId: string | null): void {
-    if (sessionId !== this.#link.view.state.sessionId) this.#link.show(sessionId);
+    if (sessionId === this.#link.view.state.sessionId) return;
+    this.#ready = null;
+    this.#link.show(sessionId);
   }
 
   /** Tries at once when a retry is due later: the network is back, the page is shown again. */
@@ -265,112 +312,96 @@ export class AgentChatClient {
     this.#link.retryNow();
   }
 
+  /** Returns what ends it. A listener that throws does not keep others from being called. */
   on<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): () => void {
     return this.#events.on(name, listener);
   }
 
   once<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): () => void {
-    const off = this.#events.on(name, ((...args: never[]) => {
-      off();
-      (listener as (...args: never[]) => void)(...args);
-    }) as ClientEvents[Name]);
-    return off;
+    return this.#events.once(name, listener);
+  }
+
+  off<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): void {
+    this.#events.off(name, listener);
   }
 
   /** Closes the connection for good. Every open promise is rejected with `disposed`. */
   dispose(): void {
     if (this.#disposed) return;
     this.#disposed = true;
+    this.#ready?.reject(disposed());
     this.#link.stop(disposed());
-    this.#settleReady(disposed());
-    this.#events.events = {};
+    this.#events.clear();
   }
-
-  readonly #emit: Emit = (name, ...args) => {
-    this.#events.emit(name, ...args);
-  };
 
   #publish(): void {
     this.#state = this.#compose();
-    this.#emit("change", this.#state);
+    this.#events.emit("change", this.#state);
+  }
+
+  #onPrepended(count: number): void {
+    this.#publish();
+    this.#events.emit("messages_replayed", { count });
   }
 
   #compose(): AgentChatState {
-    const { view, connectionState, error, initialized, agentState, bridge } = this.#link;
+    const { view, error, login } = this.#link;
+    const { connectionState, initialized, agentState, questions, sessions } = this.#link;
     return composeState(
       {
         connectionState,
         connectionError: error,
         initialized,
-        agentId:
-          view.state.agentId ?? (typeof bridge["agent"] === "string" ? bridge["agent"] : null),
-        // What the connection says is newer than what a replay tells.
+        agentId: this.#agentId(),
         agentState: agentState ?? view.state.agentState,
-        chat: view.state,
-        optimistic: view.optimistic,
-        stopping: view.stopping,
-        truncated: view.truncated,
-        live: view.live,
-        resumable: view.resumable,
+        authUrl: login.url,
+        questions,
+        sessions,
+        view,
       },
       this.#state,
     );
   }
 
-  #settleReady(error: AgentChatError | null): void {
+  #agentId(): string | null {
+    const { view, bridge } = this.#link;
+    const { agent } = bridge;
+    return view.state.agentId ?? (typeof agent === "string" ? agent : null);
+  }
+
+  /** The next `connect()` is a new try. */
+  #failReady(error: AgentChatError | null): void {
     const waiting = this.#ready;
-    if (!waiting) return;
     this.#ready = null;
-    if (error) waiting.reject(error);
-    else waiting.resolve();
+    waiting?.reject(
+      error ??
+        new AgentChatError("disconnected", "the connection was closed: call connect() again"),
+    );
   }
 
   /** The option was given for every new session; an agent without such a model keeps its own. */
   async #applyModel(): Promise<void> {
-    this.#link.flush();
-    const models = this.#link.view.state.models?.availableModels;
-    if (this.#model && models?.some((model) => model.modelId === this.#model)) {
-      await this.setModel(this.#model);
-    }
+    if (this.#model && this.#link.commands.hasModel(this.#model)) await this.setModel(this.#model);
   }
 
-  #requireSession(): string {
+  #shownSession(): string {
     const { sessionId } = this.#link.view.state;
-    if (sessionId !== null && this.#link.host) return sessionId;
+    if (sessionId !== null) return sessionId;
     throw new AgentChatError(
       "session_not_ready",
       "there is no session yet: wait for connect() or call newSession()",
     );
   }
 
-  #requireApproval(requestId: JsonRpcId | undefined): PendingApproval {
-    const { state, answering } = this.#link.view;
-    const approval = state.approvals.find(
-      (open) =>
-        !answering.has(open.requestId) && (requestId === undefined || open.requestId === requestId),
+  #requireSession(): string {
+    if (this.#link.host) return this.#shownSession();
+    throw new AgentChatError(
+      "session_not_ready",
+      "there is no connection now: wait for session_ready, or call connect()",
     );
-    if (!approval) throw unknownRequest(requestId);
-    return approval;
-  }
-
-  #answer(requestId: JsonRpcId, result: unknown): void {
-    const { host } = this.#link;
-    if (!host) throw notConnected();
-    const { view } = this.#link;
-    view.answering.add(requestId);
-    host.answer(this.#requireSession(), requestId, result);
   }
 }
 
 function disposed(): AgentChatError {
   return new AgentChatError("disposed", "the client was disposed: make a new one");
-}
-
-function unknownRequest(requestId: JsonRpcId | undefined): AgentChatError {
-  return new AgentChatError(
-    "unknown_request",
-    requestId === undefined
-      ? "no permission request is open"
-      : `no open request has the id ${JSON.stringify(requestId)}: it may be answered already`,
-  );
 }

@@ -8,20 +8,25 @@ import type { JsonRpcErrorObject } from "./rpc/json-rpc.js";
  * | `websocket_unavailable` | there is no global `WebSocket` here | pass the `WebSocket` option (Node: the class of `ws`) |
  * | `unreachable` | no connection, and `/healthz` did not answer | start the bridge, or allow this page's origin |
  * | `token_refused` | the bridge answers, but refuses this page or its token | open the address that the bridge prints |
- * | `not_connected` | the call needs a connection | call `connect()` first |
+ * | `not_connected` | the call needs a connection | call `connect()` and wait for it |
  * | `disconnected` | the connection was lost for good while the call waited | connect again |
  * | `disposed` | the client was disposed | make a new one |
  * | `cwd_required` | a plain ACP server needs a working directory | pass the `cwd` option |
  * | `session_not_ready` | there is no session yet | wait for `connect()` or call `newSession()` |
- * | `session_lost` | the host no longer has the session | a new one is made when `autoSession` is on |
+ * | `session_lost` | the host no longer has the session | call `newSession()`; at the first connect `autoSession` does |
+ * | `session_not_live` | the agent that held the session has ended | call `resumeSession()`, or `newSession()` where that fails |
+ * | `turn_running` | one turn of the session runs already | send after `turn_completed`, or `cancel()` it |
+ * | `read_only` | this connection may look, not act; a recording takes no input | connect to the agent itself |
  * | `unknown_request` | no such permission or question is open | take the id from `getPendingApprovals()` |
  * | `unknown_option` | the request does not offer this option | take it from the request's `options` |
  * | `message_too_large` | the message is over the host's frame limit | send less, or smaller pictures |
  * | `invalid_argument` | an argument has the wrong shape | see the message |
- * | `unsupported` | the agent does not offer this | check `getState().agent` first |
- * | `auth_required` | the agent wants a login | call `authenticate()` |
- * | `agent_down` | the agent process is gone | `restartAgent()` |
- * | `rpc_error` | the other side answered with an error | see `rpc` |
+ * | `invalid_recording` | a text is no recording of a session | see the message; `exportRecording()` writes one |
+ * | `unsupported` | the agent or host does not offer this | check `getState().agent.capabilities` first |
+ * | `auth_required` | the agent wants a login | call `authenticate()` with one of `authMethods` |
+ * | `agent_down` | the agent process is gone | call `restartAgent()` |
+ * | `cancelled` | the request was cancelled, by this side or the other | ask again where it is still wanted |
+ * | `rpc_error` | the other side answered with an error | see the message and `rpc` |
  */
 export type AgentChatErrorCode =
   | "websocket_unavailable"
@@ -33,13 +38,18 @@ export type AgentChatErrorCode =
   | "cwd_required"
   | "session_not_ready"
   | "session_lost"
+  | "session_not_live"
+  | "turn_running"
+  | "read_only"
   | "unknown_request"
   | "unknown_option"
   | "message_too_large"
   | "invalid_argument"
+  | "invalid_recording"
   | "unsupported"
   | "auth_required"
   | "agent_down"
+  | "cancelled"
   | "rpc_error";
 
 /** An error with a stable `code`; the message says what happened and what to do. */
@@ -61,7 +71,27 @@ export class AgentChatError extends Error {
 }
 
 export function notConnected(): AgentChatError {
-  return new AgentChatError("not_connected", "not connected to an agent: call connect() first");
+  return new AgentChatError(
+    "not_connected",
+    "not connected to an agent: call connect() and wait for it",
+  );
+}
+
+/** @param what the method or feature that is missing, as a subject: "session/close" */
+export function unsupported(what: string): AgentChatError {
+  return new AgentChatError(
+    "unsupported",
+    `${what} is not offered here: check getState().agent.capabilities before calling`,
+  );
+}
+
+export function unknownRequest(requestId: unknown): AgentChatError {
+  return new AgentChatError(
+    "unknown_request",
+    requestId === undefined
+      ? "no permission request is open: wait for approval_required"
+      : `no open request has the id ${JSON.stringify(requestId)}, it may be answered already: take ids from getPendingApprovals()`,
+  );
 }
 
 /** Anything thrown, as an {@link AgentChatError}. */

@@ -1,27 +1,50 @@
 /** The public surface of `@gemini-agent-chat/core`. */
 export * from "./acp/schema.js";
+export type * from "./acp/session-update.js";
 export * from "./chat/changes.js";
 export * from "./chat/events.js";
 export * from "./chat/state.js";
 export { createFileDiff, type ToolFileDiff } from "./chat/file-diff.js";
 export { adoptPending, reduce, reduceBatch, type Reduced } from "./chat/reduce.js";
 export type { ReduceOptions } from "./chat/draft.js";
-export { selectMessages } from "./chat/select.js";
+export type { ErrorKind } from "./chat/error-kind.js";
+export {
+  selectApprovalsByTool,
+  selectMessages,
+  selectPendingApprovals,
+  selectPlan,
+  selectTerminals,
+  selectToolCalls,
+  type ApprovalSources,
+  type MessageSources,
+} from "./chat/select.js";
+export * from "./chat/selectors.js";
+export * from "./chat/turns.js";
 export { StreamedText } from "./chat/streamed-text.js";
 export { AgentChatError, type AgentChatErrorCode } from "./errors.js";
 export * from "./rpc/json-rpc.js";
 export type { ClientEvents, TextDelta, ThoughtDelta, ToolEvent } from "./client-events.js";
-export * from "./client-options.js";
-export { type AgentChatState, type AgentView } from "./client-state.js";
+export type { AgentChatClientOptions } from "./client-options.js";
+export type { AgentChatState, AgentView } from "./client-state.js";
 export { AgentChatClient } from "./client.js";
 export { AgentChatStore } from "./store.js";
-export { Peer, type PeerHandlers } from "./rpc/peer.js";
+export { Peer, type CancelSignal, type PeerHandlers, type RequestOptions } from "./rpc/peer.js";
 export { utf8Length } from "./rpc/utf8-length.js";
 export { rejectOutcome } from "./session/reject-outcome.js";
+export type { ElicitationSupport } from "./session/capabilities.js";
+export type { ExtensionHandlers } from "./session/extensions.js";
+export type { FetchReplayOptions } from "./session/fetch-replay.js";
 export type { ReplayOptions } from "./session/host.js";
+export type { SendOptions } from "./session/make-prompt.js";
+export type { OlderMessages } from "./session/past.js";
+export * from "./session/recording.js";
+export { RecordingPlayer, type RecordingPlayerOptions } from "./session/recording-player.js";
+export type { SysTagReading } from "./session/sys-tag-fold.js";
+export type { ListOptions, SessionPage } from "./session/session-commands.js";
 export * from "./transport/connection.js";
 export { memoryTransport, type MemoryPeer } from "./transport/memory.js";
-export { uuid } from "./transport/runtime.js";
+export type { HeartbeatOptions } from "./transport/heartbeat.js";
+export { uuid, type Wake } from "./transport/runtime.js";
 export * from "./transport/transport.js";
 export * from "./transport/websocket.js";
 export * from "./rpc/line-splitter.js";

@@ -12,24 +12,37 @@ export interface HasMeta {
   readonly _meta?: Readonly<Record<string, unknown>> | null;
 }
 
-export interface TextContent extends HasMeta {
+/** For whom a block is meant, and how much it matters. */
+export interface Annotations extends HasMeta {
+  readonly audience?: readonly ("user" | "assistant" | (string & Record<never, never>))[] | null;
+  /** ISO 8601. */
+  readonly lastModified?: string | null;
+  /** 0 to 1. */
+  readonly priority?: number | null;
+}
+/** Every content block may be annotated. */
+export interface Annotated extends HasMeta {
+  readonly annotations?: Annotations | null;
+}
+
+export interface TextContent extends Annotated {
   readonly type: "text";
   readonly text: string;
 }
-export interface ImageContent extends HasMeta {
+export interface ImageContent extends Annotated {
   readonly type: "image";
   /** Base64. */
   readonly data: string;
   readonly mimeType: string;
   readonly uri?: string | null;
 }
-export interface AudioContent extends HasMeta {
+export interface AudioContent extends Annotated {
   readonly type: "audio";
   /** Base64. */
   readonly data: string;
   readonly mimeType: string;
 }
-export interface ResourceLinkContent extends HasMeta {
+export interface ResourceLinkContent extends Annotated {
   readonly type: "resource_link";
   readonly uri: string;
   readonly name: string;
@@ -38,14 +51,23 @@ export interface ResourceLinkContent extends HasMeta {
   readonly mimeType?: string | null;
   readonly size?: number | null;
 }
-export interface EmbeddedResourceContent extends HasMeta {
+interface ResourceContents extends HasMeta {
+  readonly uri: string;
+  readonly mimeType?: string | null;
+}
+/** A file's content: as text, or as base64. */
+export interface TextResourceContents extends ResourceContents {
+  readonly text: string;
+  readonly blob?: never;
+}
+export interface BlobResourceContents extends ResourceContents {
+  /** Base64. */
+  readonly blob: string;
+  readonly text?: never;
+}
+export interface EmbeddedResourceContent extends Annotated {
   readonly type: "resource";
-  readonly resource: {
-    readonly uri: string;
-    readonly text?: string;
-    readonly blob?: string;
-    readonly mimeType?: string | null;
-  };
+  readonly resource: TextResourceContents | BlobResourceContents;
 }
 /** What a prompt, a message or a tool can hold. */
 export type ContentBlock =
@@ -116,7 +138,7 @@ export interface PlanEntry extends HasMeta {
 export interface AvailableCommand extends HasMeta {
   readonly name: string;
   readonly description: string;
-  readonly input?: { readonly hint: string } | null;
+  readonly input?: ({ readonly hint: string } & HasMeta) | null;
 }
 
 export interface SessionMode extends HasMeta {
@@ -187,7 +209,9 @@ export interface AgentCapabilities extends HasMeta {
     readonly embeddedContext?: boolean;
   };
   readonly mcpCapabilities?: { readonly http?: boolean; readonly sse?: boolean };
+  /** `list`, `load`, `resume`, `close`, `delete` ...: an object says that it can, null that it cannot. */
   readonly sessionCapabilities?: Readonly<Record<string, unknown>>;
+  /** `logout`: an object says that it can. */
   readonly auth?: Readonly<Record<string, unknown>>;
 }
 
@@ -207,6 +231,8 @@ export interface NewSessionResult extends HasMeta {
 
 export interface PromptResult extends HasMeta {
   readonly stopReason: StopReason;
+  /** Tokens of this turn; not stable in the protocol, sent by some agents. */
+  readonly usage?: Readonly<Record<string, unknown>> | null;
 }
 
 export interface SessionSummary extends HasMeta {
@@ -217,19 +243,34 @@ export interface SessionSummary extends HasMeta {
   readonly updatedAt?: string | null;
 }
 
-/** One field of an elicitation form: a string, a number, a boolean or a choice. */
-export interface ElicitationField {
-  readonly type: "string" | "number" | "integer" | "boolean" | (string & Record<never, never>);
-  readonly title?: string;
-  readonly description?: string;
+/** One field of an elicitation form: a string, a number, a boolean, a choice or, as `array`, several. */
+export interface ElicitationField extends HasMeta {
+  readonly type:
+    "string" | "number" | "integer" | "boolean" | "array" | (string & Record<never, never>);
+  readonly title?: string | null;
+  readonly description?: string | null;
   readonly default?: unknown;
-  readonly enum?: readonly string[];
-  readonly oneOf?: readonly { readonly const: string; readonly title?: string }[];
-  readonly format?: string;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
+  readonly enum?: readonly string[] | null;
+  readonly oneOf?: readonly ElicitationChoice[] | null;
+  readonly format?: string | null;
+  readonly pattern?: string | null;
+  readonly minimum?: number | null;
+  readonly maximum?: number | null;
+  readonly minLength?: number | null;
+  readonly maxLength?: number | null;
+  /** What an `array` may hold. */
+  readonly items?: {
+    readonly type?: string;
+    readonly enum?: readonly string[];
+    readonly anyOf?: readonly ElicitationChoice[];
+  };
+  readonly minItems?: number | null;
+  readonly maxItems?: number | null;
+}
+export interface ElicitationChoice extends HasMeta {
+  readonly const: string;
+  readonly title?: string;
+  readonly description?: string | null;
 }
 export interface ElicitationRequest extends HasMeta {
   readonly message: string;
@@ -238,8 +279,10 @@ export interface ElicitationRequest extends HasMeta {
   readonly toolCallId?: string | null;
   readonly requestedSchema?: {
     readonly type?: "object";
+    readonly title?: string | null;
+    readonly description?: string | null;
     readonly properties?: Readonly<Record<string, ElicitationField>>;
-    readonly required?: readonly string[];
+    readonly required?: readonly string[] | null;
   };
   readonly url?: string;
   readonly elicitationId?: string;

@@ -1,6 +1,7 @@
 /** What one event changed: the reducer names it, the client emits it. */
 import type {
   AvailableCommand,
+  ConfigOption,
   PlanEntry,
   SessionModels,
   SessionModes,
@@ -54,7 +55,13 @@ export type ChatChange =
   | { readonly type: "commands"; readonly commands: readonly AvailableCommand[] }
   | { readonly type: "mode"; readonly modes: SessionModes }
   | { readonly type: "models"; readonly models: SessionModels }
+  | { readonly type: "config_options"; readonly configOptions: readonly ConfigOption[] }
   | { readonly type: "usage"; readonly usage: Usage }
+  | {
+      readonly type: "session_info";
+      readonly title: string | null;
+      readonly updatedAt: string | null;
+    }
   | { readonly type: "notice"; readonly notice: Notice }
   | { readonly type: "agent_state"; readonly agentState: AgentStateParams }
   | { readonly type: "structured_event"; readonly event: StructuredEvent };

@@ -46,18 +46,46 @@ export class Draft {
     this.#live = state.current ? toLive(state.current) : null;
   }
 
-  /** The live message's id, or null. */
-  get liveId(): string | null {
-    return this.#live?.fields.id ?? null;
+  /** The text at the end of the live message, if it ends with one and is no longer than `limit`. */
+  lastText(limit: number): string | null {
+    this.#closeText();
+    const part = this.#live?.content.at(-1);
+    return part?.type === "text" && part.stream.length <= limit ? part.text : null;
   }
 
-  get liveHidden(): boolean {
-    return this.#live?.fields.hidden === true;
+  /** Puts another part in the place of the last one. */
+  replaceLast(part: MessagePart): void {
+    this.#closeText();
+    const content = this.#ownContent();
+    content[content.length - 1] = part;
   }
 
-  /** The last part of the live message; deltas of the batch so far are in `stream`, not in the part. */
-  get lastPart(): MessagePart | undefined {
-    return this.#live?.content.at(-1);
+  /** Changes the newest part of the live or an older message that `change` has a new form for. */
+  replacePart(change: (part: MessagePart) => MessagePart | null): string | null {
+    if (this.#live) {
+      this.#closeText();
+      const found = newest(this.#live.content, change);
+      if (found) {
+        this.#ownContent()[found.index] = found.part;
+        return this.#live.fields.id;
+      }
+    }
+    for (let place = this.#settled.length - 1; place >= 0; place--) {
+      const message = this.#settled[place];
+      if (message?.role !== "assistant") continue;
+      const found = newest(message.content, change);
+      if (!found) continue;
+      const content = copyIndexed(message.content);
+      content[found.index] = found.part;
+      this.#ownSettled()[place] = assistantMessage({ ...fieldsOf(message), content });
+      return message.id;
+    }
+    return null;
+  }
+
+  /** True when there is a message that agent output goes to. */
+  get hasLive(): boolean {
+    return this.#live !== null;
   }
 
   /** True when the live message holds something that a person can see. */
@@ -123,6 +151,11 @@ export class Draft {
     return this.#callAt(message.content, id);
   }
 
+  /** True for a call of the live message. */
+  isLiveTool(id: string): boolean {
+    return this.#live !== null && indexParts(this.#live.content).has(id);
+  }
+
   /** Adds a call at the end of the live message. Returns the message's id. */
   addTool(call: ToolCall, moment: Moment): string {
     const id = this.ensureLive(moment);
@@ -168,12 +201,12 @@ export class Draft {
     this.#ownSettled().push(message);
   }
 
-  /** Replaces the newest settled message, if it is a person's. */
-  replaceLastUser(change: (message: ChatMessage & { role: "user" }) => ChatMessage): boolean {
+  /** Replaces the newest settled message, if it is a person's. Returns its id, or null. */
+  replaceLastUser(change: (message: ChatMessage & { role: "user" }) => ChatMessage): string | null {
     const last = this.#settled.at(-1);
-    if (this.#live || last?.role !== "user") return false;
+    if (this.#live || last?.role !== "user") return null;
     this.#ownSettled()[this.#settled.length - 1] = change(last);
-    return true;
+    return last.id;
   }
 
   finish(): ChatState {
@@ -225,8 +258,20 @@ export class Draft {
   }
 }
 
+function newest(
+  content: readonly MessagePart[],
+  change: (part: MessagePart) => MessagePart | null,
+): { index: number; part: MessagePart } | null {
+  for (let index = content.length - 1; index >= 0; index--) {
+    const part = content[index];
+    const changed = part && change(part);
+    if (changed) return { index, part: changed };
+  }
+  return null;
+}
+
 function fieldsOf(message: AssistantMessage): Omit<AssistantFields, "content"> {
-  const { id, seq, ts, hidden, stopReason, error, endedAt } = message;
+  const { id, seq, ts, hidden, stopReason, error, result, endedAt } = message;
   return {
     id,
     seq,
@@ -234,6 +279,7 @@ function fieldsOf(message: AssistantMessage): Omit<AssistantFields, "content"> {
     ...(hidden && { hidden }),
     ...(stopReason !== undefined && { stopReason }),
     ...(error && { error }),
+    ...(result && { result }),
     ...(endedAt !== undefined && { endedAt }),
   };
 }

@@ -33,6 +33,9 @@ export const BridgeMethod = {
   history: "bridge/history",
   ping: "bridge/ping",
   restartAgent: "bridge/restart_agent",
+  renameSession: "bridge/rename_session",
+  searchSessions: "bridge/search_sessions",
+  findFiles: "bridge/find_files",
 } as const;
 
 /** Who may stay invisible in a turn: nobody, the person, the agent, or both. */

@@ -7,7 +7,7 @@ import type {
   ToolCall,
   TurnError,
 } from "./state.js";
-import type { StopReason } from "../acp/schema.js";
+import type { PromptResult, StopReason } from "../acp/schema.js";
 import type { StreamedText } from "./streamed-text.js";
 
 /** What an {@link AssistantMessage} is made of. */
@@ -19,6 +19,7 @@ export interface AssistantFields {
   readonly hidden?: boolean;
   readonly stopReason?: StopReason;
   readonly error?: TurnError;
+  readonly result?: PromptResult;
   readonly endedAt?: number;
 }
 

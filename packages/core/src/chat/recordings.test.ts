@@ -1,15 +1,17 @@
 import assert from "node:assert/strict";
-import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { test } from "node:test";
-import { describeState } from "./describe-state.test-helper.js";
+import { cutAtRandom, seededRandom } from "../rpc/random-cuts.test-helper.js";
+import { describeRequests, describeState } from "./describe-state.test-helper.js";
 import type { SessionEvent } from "./events.js";
 import { readRecording, recordedEvents } from "./recorded-events.test-helper.js";
 import { reduce, reduceBatch } from "./reduce.js";
 import { emptyChatState, type ChatState } from "./state.js";
+import { stateOf, wireOf } from "./wire.test-helper.js";
 
 // What each recording becomes is written down beside it. After a change that is meant:
 // UPDATE_SNAPSHOTS=1 npm test, then read the difference.
-const versions = ["gemini-cli-0.30.0", "gemini-cli-0.61.0"];
+const versions = ["gemini-cli-0.30.0", "gemini-cli-0.61.0", "acp"];
 
 for (const version of versions) {
   const folder = new URL(`../../fixtures/${version}/`, import.meta.url);
@@ -18,14 +20,20 @@ for (const version of versions) {
   for (const name of names) {
     test(`${version}/${name} becomes the chat that a person would expect`, () => {
       const sessions = [...recordedEvents(readRecording(new URL(name, folder))).values()];
-      const told = sessions.map((events) => describeState(fold(events))).join("---\n");
+      const told = sessions
+        .map((events) => reduceBatch(emptyChatState, events))
+        .map(({ state, changes }) => describeState(state) + describeRequests(changes))
+        .join("---\n");
       const file = new URL(`expected/${name.replace(".jsonl", ".txt")}`, folder);
-      if (process.env["UPDATE_SNAPSHOTS"] === "1") writeFileSync(file, told);
+      if (process.env["UPDATE_SNAPSHOTS"] === "1") {
+        mkdirSync(new URL("expected/", folder), { recursive: true });
+        writeFileSync(file, told);
+      }
       assert.ok(existsSync(file), `no snapshot of ${name}`);
       assert.equal(told, readFileSync(file, "utf8"));
     });
 
-    test(`${version}/${name}: whole = one by one = in overlapping pieces`, () => {
+    test(`${version}/${name}: whole = one by one = in overlapping pieces = bytes cut at random`, () => {
       for (const events of recordedEvents(readRecording(new URL(name, folder))).values()) {
         const whole = plain(fold(events));
         assert.deepEqual(
@@ -38,6 +46,9 @@ for (const version of versions) {
           state = reduceBatch(state, events.slice(Math.max(0, from - 2), from + third)).state;
         }
         assert.deepEqual(plain(state), whole);
+        const bytes = wireOf(events);
+        assert.deepEqual(plain(stateOf(cutAtRandom(bytes, seededRandom(1), 50))), whole);
+        assert.ok(!JSON.stringify(whole).includes("\uFFFD"));
       }
     });
   }

@@ -1,10 +1,21 @@
 /** One `session/update` of the agent, folded. Unknown kinds and blocks are kept as `unknown` parts. */
-import type { AvailableCommand, ContentBlock, PlanEntry, Usage } from "../acp/schema.js";
+import { text } from "../acp/read.js";
+import { isKnownBlock, readBlock } from "../acp/read-content.js";
 import { isRecord } from "../rpc/json-rpc.js";
+import { closeOpenTools } from "./close-tools.js";
 import type { Draft } from "./draft.js";
-import { setConfigOptions, setMode } from "./reduce-settings.js";
-import type { MessagePart, ToolCall } from "./state.js";
-import { isEnded, mergeToolCall, type Moment } from "./tool-call.js";
+import { addCompactionChunk, updateCompaction } from "./reduce-compaction.js";
+import {
+  setCommands,
+  setConfigOptions,
+  setMode,
+  setPlan,
+  setSessionInfo,
+  setUsage,
+} from "./reduce-settings.js";
+import { putToolUpdate } from "./reduce-tool.js";
+import type { MessagePart } from "./state.js";
+import type { Moment } from "./tool-call.js";
 
 /** How many session-wide notices are kept; older ones go first. */
 const MAX_NOTICES = 50;
@@ -24,66 +35,34 @@ export function applyUpdate(draft: Draft, update: unknown, moment: Moment): void
       putToolUpdate(draft, update, moment);
       return;
     case "plan":
-      if (!Array.isArray(update["entries"])) return;
-      draft.fields.plan = update["entries"].filter(isRecord) as unknown as readonly PlanEntry[];
-      draft.changes.push({ type: "plan", plan: draft.fields.plan });
-      return;
+      // Made by a tool that is not shown: text without a `messageId` goes on in a new part.
+      draft.fields.chunkMessageId ??= "";
+      return setPlan(draft, update["entries"]);
     case "available_commands_update":
-      if (!Array.isArray(update["availableCommands"])) return;
-      draft.fields.commands = update["availableCommands"].filter(
-        isRecord,
-      ) as unknown as readonly AvailableCommand[];
-      draft.changes.push({ type: "commands", commands: draft.fields.commands });
-      return;
+      return setCommands(draft, update["availableCommands"]);
     case "current_mode_update":
       return setMode(draft, update["currentModeId"]);
     case "config_option_update":
       return setConfigOptions(draft, update["configOptions"]);
     case "session_info_update":
-      if (typeof update["title"] === "string") draft.fields.title = update["title"];
-      return;
+      return setSessionInfo(draft, update);
     case "usage_update":
-      if (typeof update["used"] !== "number" || typeof update["size"] !== "number") return;
-      draft.fields.usage = update as unknown as Usage;
-      draft.changes.push({ type: "usage", usage: draft.fields.usage });
-      return;
+      return setUsage(draft, update);
     case "notice":
       return addNotice(draft, update, moment);
-    default: {
-      const messageId = draft.ensureLive(moment);
-      draft.addPart({ type: "unknown", value: update });
-      draft.changes.push({ type: "part", messageId });
-    }
+    case "compaction_update":
+      return updateCompaction(draft, update, moment);
+    case "compaction_summary_chunk":
+      return addCompactionChunk(draft, update, moment);
+    default:
+      return addUnknown(draft, update, moment);
   }
 }
 
-/**
- * Merges a tool's update into its call and returns the call. A call that has ended is not opened
- * again by a new `tool_call` or permission request of the same id: agents number calls anew.
- */
-export function putToolUpdate(
-  draft: Draft,
-  update: Record<string, unknown>,
-  moment: Moment,
-): ToolCall {
-  const id = typeof update["toolCallId"] === "string" ? update["toolCallId"] : "";
-  const found = draft.findTool(id);
-  const isStart = update["sessionUpdate"] !== "tool_call_update";
-  const startsOver =
-    isStart &&
-    found &&
-    isEnded(found.status) &&
-    !isEnded(typeof update["status"] === "string" ? update["status"] : "pending");
-  const previous = startsOver ? undefined : found;
-  const call = mergeToolCall(previous, id, update, moment, draft.options.diffContextLines);
-  const messageId = previous ? draft.replaceTool(call) : draft.addTool(call, moment);
-  if (!previous) draft.changes.push({ type: "tool_started", messageId, toolCall: call });
-  if (isEnded(call.status)) {
-    draft.changes.push({ type: "tool_completed", messageId, toolCall: call });
-  } else if (previous) {
-    draft.changes.push({ type: "tool_updated", messageId, toolCall: call });
-  }
-  return call;
+function addUnknown(draft: Draft, value: unknown, moment: Moment): void {
+  const messageId = draft.ensureLive(moment);
+  draft.addPart({ type: "unknown", value });
+  draft.changes.push({ type: "part", messageId });
 }
 
 function addChunk(
@@ -93,7 +72,7 @@ function addChunk(
   moment: Moment,
 ): void {
   const block = update["content"];
-  if (!isRecord(block)) return;
+  if (!isRecord(block)) return addUnknown(draft, update, moment);
   if (block["type"] === "text" && typeof block["text"] === "string") {
     const delta = block["text"];
     if (delta === "") return;
@@ -112,18 +91,22 @@ function addChunk(
   draft.changes.push({ type: "part", messageId });
 }
 
-/** A changed `messageId` starts a new text part in the same turn's message. */
+/**
+ * A changed `messageId` starts a new text part in the same turn's message; so does a chunk without
+ * one after chunks with one, as Codex says its errors.
+ */
 function startsNewMessage(draft: Draft, messageId: unknown): boolean {
   const known = draft.fields.chunkMessageId;
-  if (typeof messageId !== "string") return false;
-  draft.fields.chunkMessageId = messageId;
-  return known !== null && known !== messageId;
+  draft.fields.chunkMessageId = text(messageId) ?? null;
+  return known !== draft.fields.chunkMessageId;
 }
 
 /** Gemini CLI announces a mode change as a text chunk of its own: `[MODE_UPDATE] autoEdit`. */
 function announcesMode(draft: Draft, delta: string, moment: Moment): boolean {
   const modeId = /^\[MODE_UPDATE\] (\S+)$/.exec(delta)?.[1];
-  const mode = draft.fields.modes?.availableModes.find((available) => available.id === modeId);
+  const mode =
+    modeId !== undefined &&
+    draft.fields.modes?.availableModes.find((available) => available.id === modeId);
   if (!mode) return false;
   setMode(draft, mode.id);
   if (draft.fields.turn) {
@@ -135,39 +118,39 @@ function announcesMode(draft: Draft, delta: string, moment: Moment): boolean {
 }
 
 function blockPart(block: Record<string, unknown>): MessagePart {
-  switch (block["type"]) {
-    case "image": {
-      const { data, mimeType, uri } = block;
-      if (typeof data !== "string" || typeof mimeType !== "string") break;
-      return {
-        type: "image",
-        image: { data, mimeType, ...(typeof uri === "string" && { uri }) },
-      };
-    }
-    case "audio":
-    case "resource":
-    case "resource_link":
-      return { type: "resource", resource: block as unknown as ContentBlock };
-    default:
-  }
-  return { type: "unknown", value: block };
+  if (!isKnownBlock(block) || block.type === "text") return { type: "unknown", value: block };
+  if (block.type !== "image") return { type: "resource", resource: block };
+  const { data, mimeType, uri } = block;
+  return { type: "image", image: { data, mimeType, ...(typeof uri === "string" && { uri }) } };
 }
 
 /** An echo inside an open turn; a message of the person's outside one, as in a replay. */
 function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Moment): void {
-  if (draft.fields.turn || !isRecord(update["content"])) return;
-  const block = update["content"] as unknown as ContentBlock;
-  const text = block.type === "text" && typeof block.text === "string" ? block.text : "";
-  const grown = draft.replaceLastUser((message) => ({
-    ...message,
-    text: message.text + text,
-    content: [...message.content, block],
-  }));
-  if (grown) return;
+  if (draft.fields.turn) return;
+  const block = readBlock(update["content"]);
+  const said = block.type === "text" ? block.text : "";
+  if (INTERRUPTED.test(said) && draft.hasLive) return markCancelled(draft, moment);
+  const known = draft.fields.chunkMessageId;
+  const messageId = text(update["messageId"]) ?? null;
+  draft.fields.chunkMessageId = messageId;
+  const isOther = known !== null && messageId !== null && known !== messageId;
+  const grown = isOther
+    ? null
+    : draft.replaceLastUser((message) => ({
+        ...message,
+        text: message.text + said,
+        content: [...message.content, block],
+      }));
+  if (grown !== null) {
+    draft.changes.push({ type: "part", messageId: grown });
+    return;
+  }
+  // A replay tells the past: what never ended in it never will.
+  closeOpenTools(draft, "interrupted", moment);
   const message = {
     id: `u${moment.seq}`,
     role: "user" as const,
-    text,
+    text: said,
     content: [block],
     ts: moment.at,
     seq: moment.seq,
@@ -176,11 +159,23 @@ function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Mom
   draft.changes.push({ type: "message", message });
 }
 
+/** How Claude writes down in its history that the person stopped it: not the person's own words. */
+const INTERRUPTED = /^\[Request interrupted by user(?: for tool use)?\]$/;
+
+function markCancelled(draft: Draft, moment: Moment): void {
+  closeOpenTools(draft, "cancelled", moment);
+  const messageId = draft.ensureLive(moment);
+  draft.addPart({ type: "notice", kind: "stop_reason", severity: "info", title: "cancelled" });
+  draft.patchLive({ stopReason: "cancelled", endedAt: moment.at });
+  draft.changes.push({ type: "part", messageId });
+}
+
 function addNotice(draft: Draft, update: Record<string, unknown>, moment: Moment): void {
+  const description = text(update["description"]);
   const notice = {
-    severity: typeof update["severity"] === "string" ? update["severity"] : "info",
-    title: typeof update["title"] === "string" ? update["title"] : "",
-    ...(typeof update["description"] === "string" && { description: update["description"] }),
+    severity: text(update["severity"]) ?? "info",
+    title: text(update["title"]) ?? "",
+    ...(description !== undefined && { description }),
     ts: moment.at,
     seq: moment.seq,
   };

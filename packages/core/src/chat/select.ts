@@ -1,30 +1,35 @@
-/** Memoised views of a {@link ChatState}: the same input object gives the same output object. */
-import type { ChatMessage, ChatState } from "./state.js";
+/**
+ * Memoised views of a state: as long as what a view is made from is the same object, so is the
+ * view. Those that list things of many messages make anew only what stands in changed messages.
+ */
+import type { PlanEntry } from "../acp/schema.js";
+import { memoPerMessage } from "./memo-per-message.js";
+import type { ChatMessage, ChatState, PendingApproval, Terminal, ToolCall } from "./state.js";
 
-interface View {
-  readonly current: ChatState["current"];
-  readonly messages: readonly ChatMessage[];
-}
-
+type Lists = WeakMap<readonly ChatMessage[], WeakMap<object, readonly ChatMessage[]>>;
 const shown = new WeakMap<readonly ChatMessage[], readonly ChatMessage[]>();
-const views = { visible: new WeakMap<object, View>(), all: new WeakMap<object, View>() };
+const lists: { readonly visible: Lists; readonly all: Lists } = {
+  visible: new WeakMap(),
+  all: new WeakMap(),
+};
 
 /**
  * Every message, oldest first; hidden ones only when asked for. Cost: O(messages) once per
  * change of the newest message, O(1) for the same state.
  */
 export function selectMessages(
-  state: ChatState,
+  state: Pick<ChatState, "settled" | "current">,
   options: { readonly includeHidden?: boolean } = {},
 ): readonly ChatMessage[] {
-  const memo = options.includeHidden ? views.all : views.visible;
-  const known = memo.get(state.settled);
-  if (known && known.current === state.current) return known.messages;
   const settled = options.includeHidden ? state.settled : visible(state.settled);
   const { current } = state;
-  const messages =
-    current && (options.includeHidden || !current.hidden) ? [...settled, current] : settled;
-  memo.set(state.settled, { current, messages });
+  if (!current || (current.hidden && !options.includeHidden)) return settled;
+  const memo = options.includeHidden ? lists.all : lists.visible;
+  let byCurrent = memo.get(settled);
+  if (!byCurrent) memo.set(settled, (byCurrent = new WeakMap()));
+  let messages = byCurrent.get(current);
+  // In a long chat `concat` takes half the time of a spread.
+  if (!messages) byCurrent.set(current, (messages = settled.concat(current)));
   return messages;
 }
 
@@ -37,4 +42,66 @@ function visible(messages: readonly ChatMessage[]): readonly ChatMessage[] {
     shown.set(messages, view);
   }
   return view;
+}
+
+/** A `ChatState`, or an `AgentChatState`, whose messages are the visible ones. */
+export type MessageSources =
+  Pick<ChatState, "settled" | "current"> | { readonly messages: readonly ChatMessage[] };
+
+/** The visible messages of either. */
+export function messagesOf(state: MessageSources): readonly ChatMessage[] {
+  return "messages" in state ? state.messages : selectMessages(state);
+}
+
+/** Every tool call of the visible messages, oldest first. The same list until one changes. */
+export function selectToolCalls(state: MessageSources): readonly ToolCall[] {
+  return toolCalls(messagesOf(state));
+}
+const toolCalls = memoPerMessage((message) =>
+  message.role === "assistant" ? message.toolCalls : [],
+);
+
+/** Every terminal that an agent showed, oldest first. The same list until one changes. */
+export function selectTerminals(state: MessageSources): readonly Terminal[] {
+  return terminals(messagesOf(state));
+}
+const terminals = memoPerMessage((message) =>
+  message.role === "assistant" ? message.toolCalls.flatMap((call) => call.terminals ?? []) : [],
+);
+
+/** The agent's plan, or null where it made none. */
+export function selectPlan(state: {
+  readonly plan: readonly PlanEntry[] | null;
+}): readonly PlanEntry[] | null {
+  return state.plan;
+}
+
+/** A `ChatState`, or an `AgentChatState`. */
+export type ApprovalSources =
+  Pick<ChatState, "approvals"> | { readonly pendingApprovals: readonly PendingApproval[] };
+
+/** The permission requests that wait for a person, oldest first. */
+export function selectPendingApprovals(state: ApprovalSources): readonly PendingApproval[] {
+  return "approvals" in state ? state.approvals : state.pendingApprovals;
+}
+
+const byTool = new WeakMap<readonly PendingApproval[], ReadonlyMap<string, PendingApproval>>();
+
+/**
+ * The oldest request of each tool call, by the call's id: to show the question next to its tool.
+ *
+ * @example
+ * const question = selectApprovalsByTool(state).get(call.id);
+ */
+export function selectApprovalsByTool(
+  state: ApprovalSources,
+): ReadonlyMap<string, PendingApproval> {
+  const approvals = selectPendingApprovals(state);
+  let map = byTool.get(approvals);
+  if (!map) {
+    // The oldest is set last and so wins.
+    map = new Map([...approvals].reverse().map((open) => [open.toolCall.toolCallId, open]));
+    byTool.set(approvals, map);
+  }
+  return map;
 }

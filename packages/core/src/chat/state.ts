@@ -9,6 +9,7 @@ import type {
   ElicitationRequest,
   PermissionOption,
   PlanEntry,
+  PromptResult,
   SessionModels,
   SessionModes,
   StopReason,
@@ -17,7 +18,9 @@ import type {
   ToolLocation,
   Usage,
 } from "../acp/schema.js";
+import type { CompactionStatus } from "../acp/session-update.js";
 import type { JsonRpcId } from "../rpc/json-rpc.js";
+import type { ErrorKind } from "./error-kind.js";
 import type { AgentStateParams, HiddenMode } from "./events.js";
 import type { ToolFileDiff } from "./file-diff.js";
 import type { StreamedText } from "./streamed-text.js";
@@ -42,8 +45,11 @@ export interface ToolCall {
   /** The command or object without the cwd and description that old agents put into the title. */
   readonly input?: string;
   readonly args?: unknown;
-  /** All text of `content`, joined. */
-  readonly result?: string;
+  /**
+   * All text of `content`, joined; where there is none what the terminals show, or the text in
+   * `rawOutput`. A getter: the first reading costs the length.
+   */
+  readonly result?: string | undefined;
   readonly content: readonly ToolContent[];
   readonly locations: readonly ToolLocation[];
   readonly rawInput?: unknown;
@@ -51,19 +57,45 @@ export interface ToolCall {
   /** The first of `diffs`. */
   readonly diff?: ToolFileDiff;
   readonly diffs: readonly ToolFileDiff[];
+  /** The terminals that the call ran in, as far as the agent shows them. */
+  readonly terminals?: readonly Terminal[];
+  /** What agents add in `_meta`, newest value a key. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   /** UNIX ms of the first and of the last event. */
   readonly ts: number;
   readonly endedAt?: number;
   readonly seq: number;
 }
 
+/** What a terminal of the agent shows. Bytes as they came: control sequences are the view's business. */
+export interface Terminal {
+  readonly id: string;
+  readonly cwd?: string;
+  /** Read `stream.since(n)` for what is new. */
+  readonly stream: StreamedText;
+  /** The whole output. A getter: reading costs the length. */
+  readonly output: string;
+  /** Set once the command has ended; both null where it was cut off. */
+  readonly exit?: { readonly exitCode: number | null; readonly signal: string | null };
+}
+
+/** The agent makes room in its context: older conversation becomes a summary. */
+export interface Compaction {
+  readonly id: string;
+  readonly status: CompactionStatus;
+  readonly summary: readonly ContentBlock[];
+  readonly error?: string;
+}
+
 /** A line in the conversation that neither side said. */
 export interface NoticePart {
   readonly type: "notice";
-  readonly kind: "mode" | "empty_turn" | "stop_reason" | "error" | "agent";
+  readonly kind: "mode" | "empty_turn" | "stop_reason" | "error" | "compaction" | "agent";
   readonly severity: "info" | "warning" | "error";
   readonly title: string;
   readonly description?: string;
+  /** With `kind: "compaction"`. */
+  readonly compaction?: Compaction;
 }
 
 /** The parts of an agent's message, in their true order. */
@@ -118,6 +150,8 @@ export interface AssistantMessage {
   readonly toolCalls: readonly ToolCall[];
   readonly stopReason?: StopReason;
   readonly error?: TurnError;
+  /** The agent's whole answer to the prompt: token counts and `_meta` are here. */
+  readonly result?: PromptResult;
   readonly hidden?: boolean;
   readonly ts: number;
   readonly endedAt?: number;
@@ -126,11 +160,18 @@ export interface AssistantMessage {
 
 export type ChatMessage = UserMessage | AssistantMessage;
 
-/** Why a turn failed, as the agent or the bridge said it. */
+/** Why a turn failed, in one form for all agents. */
 export interface TurnError {
+  /** JSON-RPC's code, or the HTTP status where the agent sends that; 0 for none. */
   readonly code: number;
+  readonly kind: ErrorKind;
+  /** When it is worth trying again, in seconds, where the agent says so. */
+  readonly retryAfter?: number;
+  /** The reason in words, taken out of whatever it was wrapped in. */
   readonly message: string;
   readonly data?: unknown;
+  /** Everything that the agent said of it, unchanged. */
+  readonly agentData: unknown;
 }
 
 /** A permission request that waits for a person. */
@@ -150,6 +191,8 @@ export interface PendingApproval {
     readonly content?: readonly ToolContent[];
   };
   readonly options: readonly (PermissionOption & { readonly label: string })[];
+  /** The `_meta` of the request. */
+  readonly meta?: Readonly<Record<string, unknown>>;
   readonly ts: number;
 }
 
@@ -167,6 +210,8 @@ export interface RunningTurn {
   readonly startedAt: number;
   /** The last sign of life from the agent, UNIX ms. */
   readonly lastUpdateAt: number;
+  /** What `session_info_update` said in its `_meta` during this turn: retries, the agent's status. */
+  readonly agentData?: Readonly<Record<string, unknown>>;
 }
 
 /** Something said outside any turn. */
@@ -184,6 +229,10 @@ export interface ChatState {
   readonly agentId: string | null;
   readonly cwd: string | null;
   readonly title: string | null;
+  /** When the agent last changed the session, ISO 8601, where it says so. */
+  readonly updatedAt: string | null;
+  /** The `_meta` of `session_info_update`, newest value a key. */
+  readonly meta: Readonly<Record<string, unknown>> | null;
   /** The newest event applied; 0 for none. */
   readonly lastSeq: number;
   /** Every message but {@link current}, oldest first. */
@@ -191,7 +240,7 @@ export interface ChatState {
   /** The newest agent message, which may still grow: deltas touch only this one. */
   readonly current: AssistantMessage | null;
   readonly turn: RunningTurn | null;
-  /** ACP's `messageId` of the newest text chunk: another one starts a new part. */
+  /** ACP's `messageId` of the newest chunk: another one starts a new part, or a new bubble. */
   readonly chunkMessageId: string | null;
   readonly lastStopReason: StopReason | null;
   readonly lastError: TurnError | null;
@@ -213,6 +262,8 @@ export const emptyChatState: ChatState = Object.freeze({
   agentId: null,
   cwd: null,
   title: null,
+  updatedAt: null,
+  meta: null,
   lastSeq: 0,
   settled: [],
   current: null,

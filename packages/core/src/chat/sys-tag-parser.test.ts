@@ -146,7 +146,7 @@ test("a payload that nothing could send on is an error", () => {
   assert.doesNotThrow(() => JSON.stringify(events));
 });
 
-test("tags in code are text", () => {
+test("C62: tags in code are text", () => {
   const tag = "<SYS_JSON>1</SYS_JSON>";
   for (const text of [
     `see \`${tag}\` ok`,

@@ -1,8 +1,13 @@
 /** One tool call, merged from whatever the agent says of it: pure, total, named fields only. */
+import { readToolContent } from "../acp/read-content.js";
 import type { ToolContent, ToolLocation } from "../acp/schema.js";
+import { filled, metaOf, text } from "../acp/read.js";
 import { isRecord } from "../rpc/json-rpc.js";
 import { createFileDiff, type ToolFileDiff } from "./file-diff.js";
-import type { ToolCall, ToolStatus } from "./state.js";
+import type { Terminal, ToolCall, ToolStatus } from "./state.js";
+import { mergeTerminals, TERMINAL_KEYS, terminalText } from "./terminal.js";
+import { commandOf, outputOf } from "./tool-command.js";
+import { nameOf } from "./tool-name.js";
 import { hasCwdGroup, parseToolExplanation, parseToolTitle } from "./tool-title.js";
 
 /** When and where something was said. */
@@ -26,31 +31,28 @@ export function mergeToolCall(
   moment: Moment,
   diffContextLines?: number,
 ): ToolCall {
-  const title = text(update["title"]) ?? previous?.title ?? "";
-  const kind = text(update["kind"]) ?? previous?.kind ?? "other";
+  const title = filled(update["title"]) ?? previous?.title ?? "";
+  const kind = filled(update["kind"]) ?? previous?.kind ?? "other";
   const status = toStatus(update["status"]) ?? previous?.status ?? "queued";
+  const rawInput = fuller(update["rawInput"], previous?.rawInput);
+  const command = commandOf(rawInput);
   const parsed =
     title !== previous?.title && hasCwdGroup(title) ? parseToolTitle(title) : undefined;
-  // Only a first message explains: later content is the tool's own output.
-  const told: Told = previous
-    ? { content: contentOf(update["content"]) }
-    : explain(update["content"]);
+  const told = explain(update, previous, command !== undefined ? rawInput : undefined, status);
   const content = told.content ?? previous?.content ?? [];
-  const rawInput = fuller(update["rawInput"], previous?.rawInput);
-  const input = parsed?.input ?? commandOf(rawInput) ?? previous?.input;
+  const input = parsed?.input ?? command ?? previous?.input;
   const description = told.description ?? parsed?.description ?? previous?.description;
   const workingDir = told.workingDir ?? parsed?.workingDir ?? previous?.workingDir;
   const args = parsed?.args ?? previous?.args;
-  const rawOutput = update["rawOutput"] ?? previous?.rawOutput;
-  const result =
-    told.content && told.content !== previous?.content ? joinText(content) : previous?.result;
+  const rawOutput = fuller(update["rawOutput"], previous?.rawOutput);
   const diffs = told.content
     ? diffsOf(content, previous?.diffs ?? [], diffContextLines)
     : (previous?.diffs ?? []);
-  const ended = isEnded(status);
-  return {
+  const terminals = mergeTerminals(previous?.terminals ?? NO_TERMINALS, update);
+  const meta = mergeMeta(previous?.meta, update);
+  const fields: Omit<ToolCall, "result"> = {
     id,
-    name: text(update["name"]) ?? previous?.name ?? toolName(id, kind),
+    name: nameOf(previous, id, update, { kind, title, command }),
     title,
     kind,
     status,
@@ -59,16 +61,52 @@ export function mergeToolCall(
     ...(workingDir !== undefined && { workingDir }),
     ...(input !== undefined && { input }),
     ...(args !== undefined && { args }),
-    ...(result !== undefined && { result }),
     content,
-    locations: locationsOf(update["locations"]) ?? previous?.locations ?? [],
+    locations: locationsOf(update) ?? previous?.locations ?? [],
     ...(rawInput !== undefined && { rawInput }),
     ...(rawOutput !== undefined && { rawOutput }),
     ...(diffs[0] && { diff: diffs[0] }),
     diffs,
+    ...(terminals.length > 0 && { terminals }),
+    ...(meta && { meta }),
     ts: previous?.ts ?? moment.at,
-    ...(ended && { endedAt: previous?.endedAt ?? moment.at }),
+    ...(isEnded(status) && { endedAt: previous?.endedAt ?? moment.at }),
     seq: previous?.seq ?? moment.seq,
+  };
+  return previous && saysNothingNew(fields, previous) ? previous : makeToolCall(fields);
+}
+
+function saysNothingNew(fields: Omit<ToolCall, "result">, previous: ToolCall): boolean {
+  const keys = Object.keys(fields) as (keyof typeof fields)[];
+  return (
+    keys.length === Object.keys(previous).length - 1 &&
+    keys.every((key) => fields[key] === previous[key])
+  );
+}
+
+/** The call with some fields changed; its long texts stay unread. */
+export function patchToolCall(call: ToolCall, patch: Partial<ToolCall>): ToolCall {
+  const { result: _unread, ...fields } = Object.getOwnPropertyDescriptors(call);
+  return makeToolCall({
+    ...(Object.defineProperties({}, fields) as Omit<ToolCall, "result">),
+    ...patch,
+  });
+}
+
+const NO_TERMINALS: readonly Terminal[] = [];
+
+function makeToolCall(fields: Omit<ToolCall, "result">): ToolCall {
+  const { content, terminals, rawOutput } = fields;
+  let result: string | undefined;
+  let known = false;
+  return {
+    ...fields,
+    get result(): string | undefined {
+      if (!known)
+        result = joinText(content) ?? terminalText(terminals ?? []) ?? outputOf(rawOutput);
+      known = true;
+      return result;
+    },
   };
 }
 
@@ -83,20 +121,7 @@ export function closeToolCall(
   closedBy: NonNullable<ToolCall["closedBy"]>,
   at: number,
 ): ToolCall {
-  return { ...call, status: "cancelled", closedBy, endedAt: at };
-}
-
-/**
- * The tool's name from its id: `NAME__NAME_<ms>_<n>` or `NAME-<ms>`, as Gemini CLI makes them.
- *
- * @example
- * toolName("run_shell_command__run_shell_command_1795983933189_0", "execute"); // "run_shell_command"
- */
-export function toolName(id: string, kind: string): string {
-  const doubled = /^([\w.-]{1,128}?)__/.exec(id)?.[1];
-  if (doubled) return doubled;
-  const stamped = /^([A-Za-z][\w.]{0,127})-\d{10,}(?:-\d+)?$/.exec(id)?.[1];
-  return stamped ?? kind;
+  return patchToolCall(call, { status: "cancelled", closedBy, endedAt: at });
 }
 
 function toStatus(value: unknown): ToolStatus | undefined {
@@ -111,54 +136,81 @@ interface Told {
   readonly workingDir?: string;
 }
 
-/** Takes the cwd and description of current Gemini CLIs out of the content's first text. */
-function explain(value: unknown): Told {
-  const content = contentOf(value);
-  const first = content?.[0];
-  const firstText =
-    first?.type === "content" && isRecord(first.content) && first.content.type === "text"
-      ? first.content.text
-      : undefined;
-  const explanation = typeof firstText === "string" ? parseToolExplanation(firstText) : null;
-  if (!content || !explanation) return { content };
+/**
+ * Some agents explain a command in the content before it has any output: Gemini CLI with its cwd
+ * and description, Claude with the description that is in the input as well.
+ */
+function explain(
+  update: Record<string, unknown>,
+  previous: ToolCall | undefined,
+  commandInput: unknown,
+  status: ToolStatus,
+): Told {
+  const content = contentOf(update);
+  const firstText = textOf(content?.[0]);
+  // Only a first message explains: later content is the tool's own output.
+  if (content && !previous && firstText !== undefined) {
+    const explanation = parseToolExplanation(firstText);
+    if (explanation) {
+      const { description, workingDir } = explanation;
+      return {
+        content: content.slice(1),
+        ...(description !== undefined && { description }),
+        workingDir,
+      };
+    }
+  }
+  if (!isRecord(commandInput)) return { content };
+  const description = filled(commandInput["description"]);
+  const workingDir = filled(commandInput["cwd"]);
+  const repeats = content?.length === 1 && description !== undefined && firstText === description;
   return {
-    content: content.slice(1),
-    ...(explanation.description !== undefined && { description: explanation.description }),
-    ...(explanation.workingDir !== undefined && { workingDir: explanation.workingDir }),
+    content: repeats && !isEnded(status) ? [] : content,
+    ...(description !== undefined && { description }),
+    ...(workingDir !== undefined && { workingDir }),
   };
 }
 
-function contentOf(value: unknown): readonly ToolContent[] | undefined {
-  return Array.isArray(value)
-    ? (value.filter(isRecord) as unknown as readonly ToolContent[])
-    : undefined;
+function contentOf(update: Record<string, unknown>): readonly ToolContent[] | undefined {
+  return readToolContent(listOf(update, "content"));
 }
 
+/** A permission request repeats what is known: its empty lists say nothing. */
+function listOf(update: Record<string, unknown>, key: string): readonly unknown[] | undefined {
+  const list = update[key];
+  if (!Array.isArray(list)) return undefined;
+  return list.length === 0 && update["sessionUpdate"] === "permission" ? undefined : list;
+}
+
+/** Absent, empty, or a part of what is known: the known value stays. */
 function fuller(next: unknown, previous: unknown): unknown {
   if (next === undefined || next === null) return previous;
-  const empty = isRecord(next) && Object.keys(next).length === 0;
-  return empty && previous !== undefined ? previous : next;
+  if (!isRecord(next) || previous === undefined) return next;
+  const keys = Object.keys(next);
+  if (keys.length === 0) return previous;
+  if (!isRecord(previous) || keys.length >= Object.keys(previous).length) return next;
+  return keys.every((key) => Object.hasOwn(previous, key) && previous[key] === next[key])
+    ? previous
+    : next;
 }
 
-function commandOf(rawInput: unknown): string | undefined {
-  if (!isRecord(rawInput)) return undefined;
-  const command = rawInput["command"] ?? rawInput["cmd"];
-  if (typeof command === "string") return command;
-  if (Array.isArray(command) && command.every((word) => typeof word === "string")) {
-    return command.join(" ");
-  }
-  return undefined;
+function mergeMeta(
+  previous: ToolCall["meta"],
+  update: Record<string, unknown>,
+): ToolCall["meta"] | undefined {
+  const meta = metaOf(update);
+  const news = meta && Object.entries(meta).filter(([key]) => !TERMINAL_KEYS.has(key));
+  if (!news || news.length === 0) return previous;
+  return { ...previous, ...Object.fromEntries(news) };
 }
 
 function joinText(content: readonly ToolContent[]): string | undefined {
-  const texts = content.flatMap((item) =>
-    item.type === "content" &&
-    isRecord(item.content) &&
-    typeof (item.content as { text?: unknown }).text === "string"
-      ? [(item.content as { text: string }).text]
-      : [],
-  );
+  const texts = content.map(textOf).filter((found) => found !== undefined);
   return texts.length > 0 ? texts.join("\n") : undefined;
+}
+
+function textOf(item: ToolContent | undefined): string | undefined {
+  return item?.type === "content" && item.content.type === "text" ? item.content.text : undefined;
 }
 
 /** A result without a diff does not take back the diff that was asked for or shown before. */
@@ -170,9 +222,8 @@ function diffsOf(
   const diffs: ToolFileDiff[] = [];
   for (const item of content) {
     if (item.type !== "diff") continue;
-    const path = text(item.path) ?? "";
+    const { path, newText } = item;
     const oldText = text(item.oldText) ?? null;
-    const newText = text(item.newText) ?? "";
     const same = previous.find(
       (diff) => diff.path === path && diff.oldText === oldText && diff.newText === newText,
     );
@@ -181,13 +232,10 @@ function diffsOf(
   return diffs.length > 0 ? diffs : previous;
 }
 
-function locationsOf(value: unknown): readonly ToolLocation[] | undefined {
-  if (!Array.isArray(value)) return undefined;
-  return value.filter(
-    (item): item is ToolLocation => isRecord(item) && typeof item["path"] === "string",
-  );
-}
-
-function text(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
+function locationsOf(update: Record<string, unknown>): readonly ToolLocation[] | undefined {
+  return listOf(update, "locations")
+    ?.filter(isRecord)
+    .filter(
+      (item): item is Record<string, unknown> & ToolLocation => typeof item["path"] === "string",
+    );
 }

@@ -2,7 +2,7 @@
  * One side of a JSON-RPC 2.0 connection: numbers requests, matches answers, hands the rest on.
  * Every request settles: by its answer, or by {@link Peer.close}.
  */
-import { AgentChatError } from "../errors.js";
+import { AgentChatError, type AgentChatErrorCode } from "../errors.js";
 import {
   isFailure,
   parseMessage,
@@ -18,6 +18,18 @@ export interface PeerHandlers {
   send(text: string): void;
   onRequest(request: JsonRpcRequest): void;
   onNotification(notification: JsonRpcNotification): void;
+}
+
+/** What an `AbortSignal` has and {@link Peer.request} needs. */
+export interface CancelSignal {
+  readonly aborted: boolean;
+  addEventListener(type: "abort", listener: () => void): void;
+  removeEventListener(type: "abort", listener: () => void): void;
+}
+
+export interface RequestOptions {
+  /** Aborting it rejects at once with `cancelled`, and tells the other side by `$/cancel_request`. */
+  readonly signal?: CancelSignal;
 }
 
 interface Pending {
@@ -44,12 +56,14 @@ export class Peer {
   /**
    * Sends a request.
    * @throws AgentChatError `rpc_error`, `auth_required` or `agent_down` when the other side answers
-   *   with an error (it is in `rpc`), or whatever {@link close} was given
+   *   with an error (it is in `rpc`), `cancelled`, or whatever {@link close} was given
    */
-  request(method: string, params?: unknown): Promise<unknown> {
+  request(method: string, params?: unknown, options: RequestOptions = {}): Promise<unknown> {
     if (this.#closed) return Promise.reject(this.#closed);
+    const { signal } = options;
+    if (signal?.aborted) return Promise.reject(cancelled(method));
     const id = this.#nextId++;
-    return new Promise((resolve, reject) => {
+    const answer = new Promise<unknown>((resolve, reject) => {
       this.#pending.set(id, { resolve, reject, method });
       try {
         this.#handlers.send(JSON.stringify({ jsonrpc: "2.0", id, method, params }));
@@ -58,6 +72,10 @@ export class Peer {
         reject(cause instanceof AgentChatError ? cause : sendFailed(method, cause));
       }
     });
+    if (!signal) return answer;
+    const onAbort = (): void => this.#abort(id);
+    signal.addEventListener("abort", onAbort);
+    return answer.finally(() => signal.removeEventListener("abort", onAbort));
   }
 
   notify(method: string, params?: unknown): void {
@@ -94,6 +112,15 @@ export class Peer {
     }
   }
 
+  /** The answer still comes, or not: nobody waits for it any more. */
+  #abort(id: number): void {
+    const pending = this.#pending.get(id);
+    if (!pending) return;
+    this.#pending.delete(id);
+    pending.reject(cancelled(pending.method));
+    this.notify("$/cancel_request", { requestId: id });
+  }
+
   /** Ends the connection's life: every open request is rejected with `reason`. */
   close(reason: AgentChatError): void {
     if (this.#closed) return;
@@ -104,21 +131,35 @@ export class Peer {
   }
 }
 
+/** Codes with a meaning of their own, and what to do about each. */
+const meanings: ReadonlyMap<number, readonly [AgentChatErrorCode, string]> = new Map([
+  [RpcCode.authRequired, ["auth_required", "log in with authenticate()"]],
+  [RpcCode.agentDown, ["agent_down", "start it again with restartAgent()"]],
+  [RpcCode.turnRunning, ["turn_running", "send it after turn_completed"]],
+  [RpcCode.sessionNotLive, ["session_not_live", "call resumeSession() or newSession()"]],
+  [RpcCode.readOnly, ["read_only", "this connection may look, but not act"]],
+  [RpcCode.methodNotFound, ["unsupported", "the other side does not know this method"]],
+  [RpcCode.requestCancelled, ["cancelled", "ask again where it is still wanted"]],
+]);
+
 /** An answer's error object as an {@link AgentChatError}. */
 export function toError(method: string, rpc: JsonRpcErrorObject): AgentChatError {
   const message = `${method}: ${rpc.message}`;
-  if (rpc.code === RpcCode.authRequired)
-    return new AgentChatError("auth_required", message, { rpc });
-  if (rpc.code === RpcCode.agentDown) return new AgentChatError("agent_down", message, { rpc });
-  return new AgentChatError("rpc_error", message, { rpc });
+  const [code, remedy] = meanings.get(rpc.code) ?? ["rpc_error", null];
+  return new AgentChatError(code, remedy === null ? message : `${message} (${remedy})`, { rpc });
+}
+
+function cancelled(method: string): AgentChatError {
+  return new AgentChatError(
+    "cancelled",
+    `${method} was cancelled: ask again if it is still wanted`,
+  );
 }
 
 function sendFailed(method: string, cause: unknown): AgentChatError {
   return new AgentChatError(
     "not_connected",
-    `${method} could not be sent: the connection is closed`,
-    {
-      cause,
-    },
+    `${method} could not be sent because the connection is closed: wait for connection_state_changed`,
+    { cause },
   );
 }

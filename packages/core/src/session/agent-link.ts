@@ -1,52 +1,55 @@
 /**
  * Wires the stages of one conversation: transport -> Peer -> SessionHost -> events -> SessionView.
- * Knows how a session comes to be usable again after anything that can happen to a connection.
+ * What it wires is beside it: how sessions are opened (session-opener), logins (login), and what
+ * can be asked about sessions (session-commands).
  */
-import type { InitializeResult } from "../acp/schema.js";
-import type { ChatChange } from "../chat/changes.js";
-import type { ReduceOptions } from "../chat/draft.js";
-import { META_KEY, type AgentStateParams, type AttachResult } from "../chat/events.js";
+import type { InitializeResult, SessionSummary } from "../acp/schema.js";
+import type { AgentStateParams } from "../chat/events.js";
+import type { PendingElicitation } from "../chat/state.js";
 import { AgentChatError, notConnected, toChatError } from "../errors.js";
-import { isRecord, RpcCode, type JsonRpcId } from "../rpc/json-rpc.js";
-import { Peer } from "../rpc/peer.js";
+import type { JsonRpcId, JsonRpcNotification } from "../rpc/json-rpc.js";
+import type { RequestOptions } from "../rpc/peer.js";
 import {
   Connection,
   type ConnectionState,
   type ReconnectOptions,
-  type Timers,
 } from "../transport/connection.js";
+import { Heartbeat, type HeartbeatOptions } from "../transport/heartbeat.js";
+import type { Wake } from "../transport/runtime.js";
 import type { CloseInfo, Connect } from "../transport/transport.js";
-import { BridgeHost } from "./bridge-host.js";
-import type { Prompt, ReplayOptions, SessionHost } from "./host.js";
-import { PlainHost } from "./plain-host.js";
-import { SessionView } from "./session-view.js";
+import { AgentConnection, type HandshakeOptions } from "./agent-connection.js";
+import { bridgeFacts } from "./capabilities.js";
+import type { ReplayOptions, SessionHost, SessionPlace, SessionSink } from "./host.js";
+import { Login, type LoginEvents } from "./login.js";
+import type { PlainLogs } from "./plain-log.js";
+import { SessionCommands } from "./session-commands.js";
+import { SessionOpener } from "./session-opener.js";
+import { sessionPlace } from "./session-place.js";
+import type { SessionView, ViewOptions } from "./session-view.js";
+import { ShownSession, type ShownEvents } from "./shown-session.js";
 
-export interface LinkOptions {
+export interface LinkOptions extends HandshakeOptions {
   readonly connect: Connect;
   readonly reconnect: ReconnectOptions | false;
-  readonly timers: Timers;
-  readonly clock: () => number;
+  readonly heartbeat: HeartbeatOptions | false;
+  readonly wake: Wake;
   readonly scheduler: (flush: () => void) => void;
-  readonly reduce: ReduceOptions;
+  readonly view: ViewOptions;
   readonly sessionId: string | null;
   readonly replay: ReplayOptions;
   readonly cwd: string | undefined;
-  readonly clientInfo: Readonly<Record<string, unknown>>;
-  readonly capabilities: Readonly<Record<string, unknown>>;
 }
 
 /** What the link tells its owner. */
-export interface LinkEvents {
-  /** Something that a view shows is different now. */
-  onChange(): void;
-  onChanges(changes: readonly ChatChange[]): void;
-  onReplayed(count: number): void;
-  onReady(sessionId: string): void;
+export interface LinkEvents extends ShownEvents, LoginEvents {
+  /** Null: connected, and no session wanted. */
+  onReady(sessionId: string | null): void;
   onSessionLost(sessionId: string): void;
   onConnectionState(state: ConnectionState): void;
   onError(error: AgentChatError): void;
   /** A session was just made: the moment to choose its model. */
   onNewSession(): Promise<void>;
+  onElicitationComplete(elicitationId: string): void;
 }
 
 /** ws's code for a message over the limit: what was sent must not be sent again. */
@@ -56,309 +59,295 @@ export class AgentLink {
   readonly #options: LinkOptions;
   readonly #events: LinkEvents;
   readonly #connection: Connection;
-  #peer: Peer | null = null;
-  #flushScheduled = false;
-  #opening: Promise<void> | null = null;
+  readonly #heartbeat: Heartbeat | null;
+  readonly #stopWaking: () => void;
+  readonly #logs: PlainLogs = new Map();
+  #current: AgentConnection | null = null;
+  /** Why a session could not be opened, while that waits for a login. */
+  #loginError: AgentChatError | null = null;
 
-  host: SessionHost | null = null;
-  view: SessionView;
+  readonly opener: SessionOpener;
+  readonly login: Login;
+  readonly commands: SessionCommands;
+  readonly shown: ShownSession;
   initialized: InitializeResult | null = null;
   agentState: AgentStateParams | null = null;
   connectionState: ConnectionState = "disconnected";
   error: AgentChatError | null = null;
-  /** Makes a session when there is none to go on with. */
-  autoSession = true;
+  /** A session can be used on this connection. */
+  isReady = false;
+  /** As last listed. */
+  sessions: readonly SessionSummary[] = [];
+  /** Open questions of the agent that belong to no session. */
+  questions: readonly PendingElicitation[] = [];
 
   constructor(options: LinkOptions, events: LinkEvents) {
     this.#options = options;
     this.#events = events;
-    this.view = new SessionView(options.sessionId, options.reduce);
+    const { sessionId, view, scheduler } = options;
+    this.shown = new ShownSession(sessionId, view, scheduler, () => this.host, events);
+    this.opener = new SessionOpener(this);
+    this.login = new Login(this, events);
+    this.commands = new SessionCommands(this);
     this.#connection = new Connection({
       connect: options.connect,
       reconnect: options.reconnect,
       timers: options.timers,
       random: Math.random,
       onOpen: () => void this.#onOpen(),
-      onMessage: (text) => this.#peer?.receive(text),
+      onMessage: (text) => this.#onMessage(text),
       onLost: (error, info) => this.#onLost(error, info),
       onState: (state, error) => this.#onState(state, error),
     });
+    this.#heartbeat = options.heartbeat
+      ? new Heartbeat(
+          options.timers,
+          options.heartbeat,
+          () => void this.host?.ping?.().catch(() => {}),
+          () => this.#connection.drop("the host no longer answers"),
+        )
+      : null;
+    this.#stopWaking = options.wake(() => this.retryNow());
   }
 
+  /** Connects, or, where that has happened already, tries to open a session once more. */
   start(): void {
     this.#connection.start();
+    if (this.host && !this.isReady) void this.#openSession();
   }
 
   retryNow(): void {
     this.#connection.retryNow();
+    this.#heartbeat?.check();
   }
 
   stop(reason: AgentChatError): void {
-    this.view.rejectAll(reason);
-    this.#peer?.close(reason);
+    this.#stopWaking();
+    this.view.prompts.rejectAll(reason);
+    this.#current?.close(reason);
     this.#connection.stop();
   }
 
+  get view(): SessionView {
+    return this.shown.view;
+  }
+
+  /** Null while there is no connection, or none that has been greeted. */
+  get host(): SessionHost | null {
+    return this.#current?.host ?? null;
+  }
+
   /** @throws AgentChatError `not_connected`, or what the other side answers */
-  request(method: string, params: unknown): Promise<unknown> {
-    if (!this.#peer || !this.initialized) return Promise.reject(notConnected());
-    return this.#peer.request(method, params);
+  request(method: string, params?: unknown, options?: RequestOptions): Promise<unknown> {
+    return this.#current?.request(method, params, options) ?? Promise.reject(notConnected());
+  }
+
+  /** @throws AgentChatError `not_connected` */
+  notify(method: string, params?: unknown): void {
+    if (!this.#current) throw notConnected();
+    this.#current.notify(method, params);
   }
 
   /** Our bridge's part of the `initialize` result; empty with a plain server. */
   get bridge(): Readonly<Record<string, unknown>> {
-    const meta = this.initialized?._meta?.[META_KEY];
-    return isRecord(meta) ? meta : {};
+    return bridgeFacts(this.initialized);
   }
 
-  /** Sends a prompt. To a session whose agent has ended it is the request to bring it back. */
-  submit(sessionId: string, prompt: Prompt): void {
-    const { view } = this;
-    const send = async (): Promise<unknown> => {
-      // A live one gets it at once: a cancel right after it must not overtake it.
-      if (!view.live) await this.revive();
-      return this.host?.prompt(sessionId, prompt);
-    };
-    send().catch((error: unknown) => {
-      // Lost connections come back, and with them the question whether the log has the prompt.
-      const reason = toChatError(error);
-      if (reason.code === "disconnected" || reason.code === "not_connected") return;
-      this.flush();
-      view.reject(prompt.promptId, reason);
-      this.#events.onChange();
-    });
+  get replay(): ReplayOptions {
+    return this.#options.replay;
   }
 
-  /** Shows another session, from empty. */
+  get needsLogin(): boolean {
+    return this.#loginError !== null;
+  }
+
   show(sessionId: string | null): void {
-    const replaced = new AgentChatError(
-      "session_lost",
-      "the client went on to another session before this turn had ended",
-    );
-    this.view.rejectAll(replaced);
-    this.view = new SessionView(sessionId, this.#options.reduce);
-    this.#events.onChange();
+    this.isReady = false;
+    this.shown.show(sessionId);
   }
 
-  async newSession(): Promise<string> {
-    const { host } = this;
-    if (!host) throw notConnected();
-    const sessionId = await host.newSession(this.#cwd());
-    await this.#events.onNewSession();
-    return sessionId;
-  }
-
-  /** Has the agent load the view's session if no agent process holds it any more. */
-  async revive(): Promise<void> {
-    const { view, host } = this;
-    const { sessionId } = view.state;
-    if (view.live || !host || sessionId === null) return;
-    try {
-      await host.loadSession(sessionId, this.#cwd());
-    } catch (error) {
-      if (isRefusal(error)) view.resumable = false;
-      this.#events.onChange();
-      throw error;
-    }
-    this.flush();
-  }
-
-  /** Goes on with the view's session, or makes a new one. One attempt at a time. */
-  openSession(): Promise<void> {
-    this.#opening ??= this.#openSession().finally(() => (this.#opening = null));
-    return this.#opening;
-  }
-
-  /** Folds what has arrived and tells what it changed. */
   flush(): void {
-    this.#flushScheduled = false;
-    const { view } = this;
-    const { changes, replayed, caughtUp } = view.flush();
-    if (changes.length === 0 && replayed === null && !caughtUp) return;
-    if (caughtUp && view.state.sessionId) this.#resend(view.state.sessionId);
-    this.#events.onChange();
-    if (replayed !== null && replayed > 0) this.#events.onReplayed(replayed);
-    this.#events.onChanges(changes);
+    this.shown.flush();
   }
 
-  async #onOpen(): Promise<void> {
-    const peer = new Peer({
-      send: (text) => this.#connection.send(text),
-      onRequest: (request) => this.host?.onRequest(request),
-      onNotification: (notification) => this.host?.onNotification(notification),
-    });
-    this.#peer = peer;
-    this.#onState("connected", null);
-    try {
-      const initialized = (await peer.request("initialize", {
-        protocolVersion: 1,
-        clientInfo: this.#options.clientInfo,
-        clientCapabilities: {
-          ...this.#options.capabilities,
-          _meta: { [META_KEY]: { version: 1 } },
-        },
-      })) as InitializeResult;
-      if (peer !== this.#peer) return;
-      this.initialized = initialized;
-      this.#chooseHost(peer, initialized);
-      this.#events.onChange();
-      await this.openSession();
-    } catch (error) {
-      if (peer === this.#peer) this.#fail(toChatError(error));
-    }
+  place(): SessionPlace {
+    return sessionPlace(this.#options.cwd, this.bridge["cwd"]);
   }
 
-  #chooseHost(peer: Peer, initialized: InitializeResult): void {
-    const options = {
-      peer,
-      initialized,
-      clock: this.#options.clock,
-      sink: {
-        onAttached: (sessionId: string, attached: AttachResult) =>
-          this.#onAttached(sessionId, attached),
-        onEvent: (sessionId: string, event: Parameters<SessionView["push"]>[0]) => {
-          if (sessionId !== this.view.state.sessionId) return;
-          this.view.push(event);
-          this.#scheduleFlush();
-        },
-        onAnswerRefused: (requestId: JsonRpcId, reason: string) => {
-          this.view.answering.delete(requestId);
-          this.#events.onError(
-            new AgentChatError(
-              "unknown_request",
-              `the answer to ${JSON.stringify(requestId)} was refused: ${reason}`,
-            ),
-          );
-        },
-        onAgentState: (state: AgentStateParams) => {
-          this.agentState = state;
-          this.#events.onChanges([{ type: "agent_state", agentState: state }]);
-          this.#events.onChange();
-        },
-      },
-    };
-    const { agent, state } = this.bridge;
-    if (typeof agent === "string" && typeof state === "string") {
-      this.agentState = { agent, state: state as AgentStateParams["state"] };
-    }
-    this.host = "version" in this.bridge ? new BridgeHost(options) : new PlainHost(options);
-  }
-
-  async #openSession(): Promise<void> {
-    const { host } = this;
-    if (!host) throw notConnected();
-    const { sessionId } = this.view.state;
-    if (sessionId !== null && (await this.#resume(host, sessionId))) {
-      this.#ready(sessionId);
-    } else if (this.autoSession) {
-      this.#ready(await this.newSession());
-    } else {
-      this.#events.onReady("");
-    }
-  }
-
-  /** The host's log first; else the agent's own memory; else the session is lost. */
-  async #resume(host: SessionHost, sessionId: string): Promise<boolean> {
-    const { generation, state } = this.view;
-    try {
-      const { replay } = this.#options;
-      await host.attach(sessionId, { generation, lastSeq: state.lastSeq, replay });
-      return true;
-    } catch (error) {
-      if (!isGone(error)) throw error;
-    }
-    try {
-      if (!this.initialized?.agentCapabilities?.loadSession) throw new Error("cannot load");
-      await host.loadSession(sessionId, this.#cwd());
-      return true;
-    } catch (error) {
-      const reason = toChatError(error);
-      if (reason.code === "disconnected" || reason.code === "auth_required") throw reason;
-      this.show(null);
-      this.#events.onSessionLost(sessionId);
-      return false;
-    }
-  }
-
-  #ready(sessionId: string): void {
+  onReady(sessionId: string | null): void {
     this.error = null;
+    this.#loginError = null;
+    this.isReady = sessionId !== null;
     this.flush();
     this.#events.onChange();
     this.#events.onReady(sessionId);
   }
 
-  #onAttached(sessionId: string, attached: AttachResult): void {
-    if (sessionId !== this.view.state.sessionId) this.show(sessionId);
-    this.view.attached(attached);
-    this.#scheduleFlush();
+  onSessionLost(sessionId: string): void {
+    this.view.live = false;
+    this.view.resumable = false;
+    this.#events.onSessionLost(sessionId);
   }
 
-  #resend(sessionId: string): void {
-    for (const prompt of this.view.unconfirmed) this.submit(sessionId, prompt);
+  onNewSession(): Promise<void> {
+    return this.#events.onNewSession();
+  }
+
+  async onLoggedIn(): Promise<void> {
+    if (this.needsLogin) this.error = null;
+    this.#loginError = null;
+    this.#events.onChange();
+    if (!this.opener.autoSession || this.isReady) return;
+    await this.attempt(() => this.opener.open());
+  }
+
+  /** What a person asked for; that it needs a login is a state and not only an error. */
+  async attempt<T>(task: () => Promise<T>): Promise<T> {
+    try {
+      return await task();
+    } catch (error) {
+      const reason = toChatError(error);
+      if (reason.code === "auth_required") this.#fail(reason);
+      throw reason;
+    }
+  }
+
+  onSessions(sessions: readonly SessionSummary[]): void {
+    this.sessions = sessions;
+    this.#events.onChange();
+  }
+
+  onSessionGone(sessionId: string): void {
+    this.#logs.delete(sessionId);
+    this.sessions = this.sessions.filter((session) => session.sessionId !== sessionId);
+    if (sessionId === this.view.state.sessionId) this.show(null);
+    this.#events.onChange();
+  }
+
+  onChange(): void {
+    this.#events.onChange();
+  }
+
+  async #onOpen(): Promise<void> {
+    const current = new AgentConnection(this.#options, {
+      sink: this.#createSink(),
+      logs: this.#logs,
+      send: (text) => this.#connection.send(text),
+      onNotification: (notification) => this.#onNotification(notification),
+    });
+    this.#current = current;
+    const loginError = this.#loginError;
+    this.#onState("connected", loginError, false);
+    try {
+      const initialized = await current.handshake();
+      if (current !== this.#current) return;
+      this.initialized = initialized;
+    } catch (error) {
+      if (current === this.#current) this.#fail(toChatError(error));
+      return;
+    }
+    const { agent, state } = this.bridge;
+    if (typeof agent === "string" && typeof state === "string") {
+      this.agentState = { agent, state: state as AgentStateParams["state"] };
+    }
+    if (this.host?.ping) this.#heartbeat?.start();
+    this.#events.onChange();
+    // Asking again by ourselves would open the login page again and again.
+    if (!loginError) await this.#openSession();
+  }
+
+  async #openSession(): Promise<void> {
+    const current = this.#current;
+    try {
+      await this.opener.open();
+    } catch (error) {
+      if (current === this.#current) this.#fail(toChatError(error));
+    }
+  }
+
+  #onNotification(notification: JsonRpcNotification): boolean {
+    if (this.login.onNotification(notification)) {
+      this.#events.onChange();
+      return true;
+    }
+    if (notification.method !== "elicitation/complete") return false;
+    const { elicitationId: id } = (notification.params ?? {}) as { elicitationId?: unknown };
+    if (typeof id === "string") this.#events.onElicitationComplete(id);
+    return true;
+  }
+
+  #createSink(): SessionSink {
+    return {
+      onAttached: (sessionId, attached) => this.shown.attached(sessionId, attached),
+      onEvent: (sessionId, event) => this.shown.push(sessionId, event),
+      onAnswerRefused: (requestId: JsonRpcId, reason) => {
+        this.view.answering.delete(requestId);
+        this.#events.onError(
+          new AgentChatError(
+            "unknown_request",
+            `the answer to ${JSON.stringify(requestId)} was refused (${reason}): look at what is pending now`,
+          ),
+        );
+      },
+      onAgentState: (state) => this.#onAgentState(state),
+      onQuestions: (open) => {
+        const news = open.filter((question) => !this.questions.includes(question));
+        this.questions = open;
+        this.#events.onChange();
+        this.#events.onChanges(
+          news.map((elicitation) => ({ type: "elicitation_required", elicitation })),
+        );
+      },
+    };
+  }
+
+  #onAgentState(state: AgentStateParams): void {
+    const wasLoginDue = this.needsLogin || this.agentState?.state === "auth";
+    this.agentState = state;
+    if (state.state === "crashed" || state.state === "stopped") this.view.live = false;
+    this.#events.onChanges([{ type: "agent_state", agentState: state }]);
+    this.#events.onChange();
+    // What fails then is told as any failure to open a session.
+    if (state.state === "ready" && wasLoginDue) this.login.resolved().catch(() => {});
+  }
+
+  #onMessage(text: string): void {
+    this.#heartbeat?.heard();
+    this.#current?.receive(text);
   }
 
   #onLost(error: AgentChatError, info: CloseInfo): void {
-    const { host } = this;
-    this.host = null;
-    this.view.answering.clear();
-    host?.onLost();
+    const { view } = this;
+    const current = this.#current;
+    this.#current = null;
+    this.#heartbeat?.stop();
+    this.isReady = false;
+    view.answering.clear();
+    current?.close(error);
     this.flush();
-    if (info.code === MESSAGE_TOO_BIG) {
-      const tooLarge = new AgentChatError(
-        "message_too_large",
-        "the host closed the connection because the last message was over its limit: send less",
-      );
-      for (const prompt of this.view.unconfirmed) this.view.reject(prompt.promptId, tooLarge);
-    }
-    const peer = this.#peer;
-    this.#peer = null;
-    peer?.close(error);
+    if (info.code === MESSAGE_TOO_BIG) this.shown.dropOversized();
   }
 
-  #onState(state: ConnectionState, error: AgentChatError | null): void {
+  #onState(state: ConnectionState, error: AgentChatError | null, isNews = true): void {
     const changed = state !== this.connectionState;
     this.connectionState = state;
     this.error = error;
     if (state === "disconnected") {
-      this.view.rejectAll(
-        error ?? new AgentChatError("disconnected", "the connection was closed for good"),
+      this.#heartbeat?.stop();
+      this.view.prompts.rejectAll(
+        error ??
+          new AgentChatError("disconnected", "the connection was closed for good: connect again"),
       );
     }
     if (changed) this.#events.onConnectionState(state);
     this.#events.onChange();
-    if (error) this.#events.onError(error);
+    if (error && isNews) this.#events.onError(error);
   }
 
   #fail(error: AgentChatError): void {
     this.error = error;
+    if (error.code === "auth_required") this.#loginError = error;
     this.#events.onChange();
     this.#events.onError(error);
   }
-
-  #scheduleFlush(): void {
-    if (this.#flushScheduled) return;
-    this.#flushScheduled = true;
-    this.#options.scheduler(() => this.flush());
-  }
-
-  #cwd(): string {
-    const cwd = this.#options.cwd ?? this.bridge["cwd"];
-    if (typeof cwd === "string") return cwd;
-    throw new AgentChatError(
-      "cwd_required",
-      "a plain ACP server needs an absolute working directory: pass `cwd` to the client",
-    );
-  }
-}
-
-/** The agent itself said no: asking again would not help. */
-function isRefusal(error: unknown): boolean {
-  return error instanceof AgentChatError && error.code === "rpc_error" && error.rpc !== undefined;
-}
-
-function isGone(error: unknown): boolean {
-  return (
-    error instanceof AgentChatError &&
-    (error.code === "session_lost" || error.rpc?.code === RpcCode.notFound)
-  );
 }

@@ -1,11 +1,14 @@
 /**
- * Who hosts the session's log: our bridge, or, with a plain ACP server, this side itself.
- * Either way the client gets the same numbered events.
+ * Who hosts the session's log: our bridge, a recording, or, with a plain ACP server, this side
+ * itself. Either way the client gets the same numbered events.
  */
 import type { ContentBlock, InitializeResult } from "../acp/schema.js";
 import type { AgentStateParams, AttachResult, HiddenMode, SessionEvent } from "../chat/events.js";
+import type { PendingElicitation } from "../chat/state.js";
 import type { JsonRpcId, JsonRpcNotification, JsonRpcRequest } from "../rpc/json-rpc.js";
-import type { Peer } from "../rpc/peer.js";
+import type { Peer, RequestOptions } from "../rpc/peer.js";
+import type { Timers } from "../transport/connection.js";
+import type { PlainLogs } from "./plain-log.js";
 
 /** Which part of a session's past is wanted; `limit` in turns, times in UNIX ms, both exclusive. */
 export interface ReplayOptions {
@@ -18,6 +21,15 @@ export interface Prompt {
   readonly promptId: string;
   readonly content: readonly ContentBlock[];
   readonly hidden: HiddenMode;
+  /** Rides along in the request's `_meta`. */
+  readonly meta?: Readonly<Record<string, unknown>>;
+}
+
+/** Where and how a session is opened. */
+export interface SessionPlace {
+  /** Absolute. */
+  readonly cwd: string;
+  readonly meta?: Readonly<Record<string, unknown>>;
 }
 
 export interface SessionSink {
@@ -28,13 +40,32 @@ export interface SessionSink {
   onAnswerRefused(requestId: JsonRpcId, reason: string): void;
   /** The agent's life outside any session. */
   onAgentState(state: AgentStateParams): void;
+  /** The agent's questions that belong to no session, as during a login: all that are open. */
+  onQuestions(open: readonly PendingElicitation[]): void;
+}
+
+/** A part of a session's log. */
+export interface HistoryPage {
+  readonly events: readonly SessionEvent[];
+  /** The oldest `seq` that the host still holds. */
+  readonly first: number;
+  readonly truncated: boolean;
+}
+
+export interface HistoryQuery extends ReplayOptions {
+  /** Without it the newest session. */
+  readonly sessionId?: string;
+  /** Only events older than this one. */
+  readonly beforeSeq?: number;
 }
 
 export interface SessionHost {
   /** Resolves with the session's id once it is attached. */
-  newSession(cwd: string): Promise<string>;
-  /** Asks the agent to bring a session of its own back. */
-  loadSession(sessionId: string, cwd: string): Promise<void>;
+  newSession(place: SessionPlace): Promise<string>;
+  /** Asks the agent to bring a session of its own back, with its past. */
+  loadSession(sessionId: string, place: SessionPlace): Promise<void>;
+  /** Asks the agent to bring a session of its own back; nothing is told again. */
+  resumeSession(sessionId: string, place: SessionPlace): Promise<void>;
   /**
    * Goes on with a session that the host holds, after `lastSeq` of `generation`, or from what
    * `replay` asks for. Rejects when the host does not hold it.
@@ -43,9 +74,21 @@ export interface SessionHost {
   /** Settles when the request is answered; the turn's end comes as an event. */
   prompt(sessionId: string, prompt: Prompt): Promise<unknown>;
   cancel(sessionId: string, promptId: string): void;
-  answer(sessionId: string, requestId: JsonRpcId, result: unknown): void;
-  onNotification(notification: JsonRpcNotification): void;
-  onRequest(request: JsonRpcRequest): void;
+  answer(sessionId: string | null, requestId: JsonRpcId, result: unknown): void;
+  /** Changes a setting of the session by `method`, and makes the change an event. */
+  set(
+    sessionId: string,
+    method: string,
+    params: Readonly<Record<string, unknown>>,
+    options?: RequestOptions,
+  ): Promise<unknown>;
+  history(query: HistoryQuery): Promise<HistoryPage>;
+  /** Asks the host for a sign of life, where it can give one. */
+  ping?(): Promise<unknown>;
+  /** Returns false for what it does not know. */
+  onNotification(notification: JsonRpcNotification): boolean;
+  /** Returns false for what it does not know: somebody else must answer it. */
+  onRequest(request: JsonRpcRequest): boolean;
   /** The connection is gone. */
   onLost(): void;
 }
@@ -61,4 +104,9 @@ export interface HostOptions {
   readonly initialized: InitializeResult;
   readonly sink: SessionSink;
   readonly clock: () => number;
+  readonly timers: Timers;
+  /** What earlier connections to a plain server have seen. */
+  readonly logs: PlainLogs;
+  /** Which questions the client has said it can show. */
+  readonly elicitation: { readonly form: boolean; readonly url: boolean };
 }

@@ -3,11 +3,22 @@ import type { PromptResult } from "../acp/schema.js";
 import type { ChatChange } from "../chat/changes.js";
 import type { ReduceOptions } from "../chat/draft.js";
 import type { AttachResult, SessionEvent } from "../chat/events.js";
-import { adoptPending, promptText, reduceBatch } from "../chat/reduce.js";
-import { emptyChatState, type ChatState, type UserMessage } from "../chat/state.js";
+import { adoptPending, reduceBatch, type Reduced } from "../chat/reduce.js";
+import { selectMessages } from "../chat/select.js";
+import { emptyChatState, type ChatMessage, type ChatState } from "../chat/state.js";
+import type { MessageTransform } from "../chat/sys-tag-transform.js";
 import { AgentChatError } from "../errors.js";
-import type { JsonRpcId } from "../rpc/json-rpc.js";
-import type { Prompt } from "./host.js";
+import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
+import type { AttachPosition, HistoryPage, Prompt, ReplayOptions } from "./host.js";
+import { ShownMessages } from "./shown-messages.js";
+import { SysTagFold } from "./sys-tag-fold.js";
+import { WaitingPrompts } from "./waiting-prompts.js";
+
+export interface ViewOptions {
+  readonly reduce: ReduceOptions;
+  /** Makes what reads SYS tags, where the host does not; null: nothing does. */
+  readonly sysTags: () => MessageTransform | null;
+}
 
 /** What {@link SessionView.flush} did. */
 export interface Flushed {
@@ -18,32 +29,31 @@ export interface Flushed {
   readonly caughtUp: boolean;
 }
 
-interface Waiting {
-  readonly prompt: Prompt;
-  readonly message: UserMessage;
-  confirmed: boolean;
-  resolve(result: PromptResult): void;
-  reject(error: AgentChatError): void;
-}
-
 export class SessionView {
   state: ChatState;
-  generation: string | null = null;
   truncated = false;
   stopping = false;
-  /** An agent process holds this session. */
+  /** The agent process that holds the session is alive. */
   live = true;
-  /** The agent may be able to bring it back, should it not be live. */
-  resumable = true;
+  /** The agent can bring it back when it is not. */
+  resumable = false;
+  readonly prompts: WaitingPrompts = new WaitingPrompts();
   /** Requests that this side has answered and whose end is not in the log yet. */
   readonly answering: Set<JsonRpcId> = new Set();
-  readonly #options: ReduceOptions;
-  readonly #waiting = new Map<string, Waiting>();
+  readonly #options: ViewOptions;
+  readonly #shown = new ShownMessages();
+  #tags: SysTagFold | null = null;
+  #generation: string | null = null;
+  /** Everything up to here is folded or was not asked for. */
+  #position = 0;
+  /** The oldest event that was asked for, and the oldest that the host holds. */
+  #oldest = 1;
+  #first = 1;
   #queue: SessionEvent[] = [];
   /** The replay that is under way: everything up to `to` is held and folded at once. */
   #replay: { to: number; fresh: boolean; pending: readonly SessionEvent[] } | null = null;
 
-  constructor(sessionId: string | null, options: ReduceOptions) {
+  constructor(sessionId: string | null, options: ViewOptions) {
     this.#options = options;
     this.state = { ...emptyChatState, sessionId };
   }
@@ -51,14 +61,38 @@ export class SessionView {
   attached(result: AttachResult): void {
     if (result.reset) {
       this.state = { ...emptyChatState, sessionId: this.state.sessionId };
+      this.#shown.clear();
+      this.prompts.doubt();
+      this.stopping = false;
     }
+    const fresh = this.state.lastSeq === 0;
+    if (fresh) {
+      this.#oldest = result.from;
+      const transform = this.#options.sysTags();
+      this.#tags = transform && new SysTagFold(transform, this.#options.reduce);
+    }
+    if (fresh || this.#generation !== result.generation) this.#position = result.from - 1;
     this.#queue = [];
-    this.generation = result.generation;
+    this.#generation = result.generation;
+    this.#first = result.first;
     this.truncated = result.truncated;
     this.live = result.live;
     this.resumable = result.resumable;
-    const fresh = this.state.lastSeq === 0;
-    this.#replay = { to: result.to, fresh, pending: result.pending };
+    const to = result.from <= result.to ? result.to : 0;
+    this.#replay = { to, fresh, pending: result.pending };
+  }
+
+  /** The agent no longer holds the session. @param data what the host's error says of it */
+  ended(data: unknown): void {
+    this.live = false;
+    if (isRecord(data) && typeof data["resumable"] === "boolean")
+      this.resumable = data["resumable"];
+  }
+
+  /** Where to go on after a lost connection. */
+  position(replay: ReplayOptions): AttachPosition {
+    const lastSeq = Math.max(this.#position, this.state.lastSeq);
+    return { generation: this.#generation, lastSeq, replay };
   }
 
   push(event: SessionEvent): void {
@@ -73,10 +107,9 @@ export class SessionView {
     this.#replay = null;
     const events = this.#queue;
     this.#queue = [];
-    const { state, changes } = reduceBatch(this.state, events, this.#options);
+    const { state, changes } = this.#fold(events);
     this.state = replay ? adoptPending(state, replay.pending) : state;
     this.#settle(changes);
-    if (!replay && changes.some(isAgentsEnd)) this.live = false;
     if (!replay?.fresh) return { changes, replayed: null, caughtUp: replay !== null };
     // A replay is not news, except for what waits for the person now.
     const open = changes.filter(
@@ -89,77 +122,80 @@ export class SessionView {
     return { changes: open, replayed, caughtUp: true };
   }
 
-  /** Messages that were sent and are not in the log yet. */
-  get optimistic(): readonly UserMessage[] {
-    return [...this.#waiting.values()]
-      .filter((waiting) => !waiting.confirmed)
-      .map((waiting) => waiting.message);
+  /** Every message, older ones that were added and unconfirmed ones included. Same input, same array. */
+  messages(includeHidden = false): readonly ChatMessage[] {
+    return this.#shown.list(this.state, this.prompts.unconfirmed, includeHidden);
   }
 
-  /** Prompts to send again after a reconnect: those that the log does not hold. */
-  get unconfirmed(): readonly Prompt[] {
-    return [...this.#waiting.values()]
-      .filter((waiting) => !waiting.confirmed)
-      .map((waiting) => waiting.prompt);
+  /** Older turns exist that the host holds and this side has not asked for. */
+  get hasOlder(): boolean {
+    return this.#oldest > this.#first;
+  }
+
+  /** What {@link prependHistory} wants next: events older than this. */
+  get oldestSeq(): number {
+    return this.#oldest;
+  }
+
+  /** Puts an older part of the log before what is shown. Returns how many messages that added. */
+  prependHistory(page: HistoryPage): number {
+    const { events, first } = page;
+    this.#first = first;
+    this.#oldest = events[0]?.seq ?? first;
+    return this.prepend(this.messagesIn(events));
+  }
+
+  /** Adds messages before all others, except those that are there already. */
+  prepend(messages: readonly ChatMessage[]): number {
+    return this.#shown.prepend(messages, this.messages(true));
+  }
+
+  /** A part of the log as messages, folded apart from this view. */
+  messagesIn(events: readonly SessionEvent[]): readonly ChatMessage[] {
+    const empty = { ...emptyChatState, sessionId: this.state.sessionId };
+    const { reduce, sysTags } = this.#options;
+    const transform = sysTags();
+    const { state } = transform
+      ? new SysTagFold(transform, reduce).fold(empty, events)
+      : reduceBatch(empty, events, reduce);
+    return selectMessages(state, { includeHidden: true });
   }
 
   /** The prompt whose turn runs or is about to. */
   get activePromptId(): string | null {
-    return this.state.turn?.promptId ?? this.unconfirmed[0]?.promptId ?? null;
+    return this.state.turn?.promptId ?? this.prompts.unconfirmed[0]?.prompt.promptId ?? null;
   }
 
   wait(prompt: Prompt, now: number): Promise<PromptResult> {
-    const hidden = prompt.hidden === "user" || prompt.hidden === "turn";
-    const message: UserMessage = {
-      id: prompt.promptId,
-      role: "user",
-      text: promptText(prompt.content),
-      content: prompt.content,
-      ...(hidden && { hidden: true }),
-      pending: true,
-      ts: now,
-    };
-    return new Promise((resolve, reject) => {
-      this.#waiting.set(prompt.promptId, { prompt, message, confirmed: false, resolve, reject });
-    });
+    return this.prompts.add(prompt, now);
   }
 
-  reject(promptId: string, error: AgentChatError): void {
-    const waiting = this.#waiting.get(promptId);
-    this.#waiting.delete(promptId);
-    waiting?.reject(error);
-  }
-
-  rejectAll(error: AgentChatError): void {
-    for (const promptId of [...this.#waiting.keys()]) this.reject(promptId, error);
+  #fold(events: readonly SessionEvent[]): Reduced {
+    if (this.#tags) return this.#tags.fold(this.state, events);
+    return reduceBatch(this.state, events, this.#options.reduce);
   }
 
   #settle(changes: readonly ChatChange[]): void {
     for (const change of changes) {
       if (change.type === "turn_started") {
-        const waiting = this.#waiting.get(change.userMessageId);
-        if (waiting) waiting.confirmed = true;
+        this.prompts.confirm(change.userMessageId);
         this.stopping = false;
       }
       if (change.type === "approval_resolved") this.answering.delete(change.requestId);
       if (change.type !== "turn_completed") continue;
       this.stopping = false;
-      const waiting = this.#waiting.get(change.promptId);
-      this.#waiting.delete(change.promptId);
-      if (!waiting) continue;
       const error = change.stopReason === "error" ? this.state.lastError : null;
       if (error) {
-        waiting.reject(
-          new AgentChatError("rpc_error", `the turn failed: ${error.message}`, { rpc: error }),
+        const { code, message, data } = error;
+        this.prompts.reject(
+          change.promptId,
+          new AgentChatError("rpc_error", `the turn failed: ${message}`, {
+            rpc: { code, message, ...(data !== undefined && { data }) },
+          }),
         );
       } else {
-        waiting.resolve({ stopReason: change.stopReason });
+        this.prompts.resolve(change.promptId, { stopReason: change.stopReason });
       }
     }
   }
-}
-
-function isAgentsEnd(change: ChatChange): boolean {
-  if (change.type !== "agent_state") return false;
-  return change.agentState.state === "crashed" || change.agentState.state === "stopped";
 }

@@ -58,7 +58,7 @@ function setUp(
   };
 }
 
-test("every close code but 4401 is tried again, with back-off that grows to its limit", async () => {
+test("C50 every close code but 4401 is tried again, with back-off that grows to its limit", async () => {
   for (const code of [1000, 1001, 1002, 1006, 1009, 1011, 1012, 1013]) {
     const link = setUp({ reconnect: { initialDelay: 100, maxDelay: 400 } });
     link.connection.start();
@@ -74,7 +74,7 @@ test("every close code but 4401 is tried again, with back-off that grows to its 
   }
 });
 
-test("4401 on an open socket: stop, and say that the token is refused", async () => {
+test("C50 4401 on an open socket: stop, and say that the token is refused", async () => {
   const link = setUp();
   link.connection.start();
   link.sockets[0]?.onOpen();
@@ -147,4 +147,40 @@ test("without reconnect one try is all, and the reason is known", async () => {
   link.connection.start();
   await link.close();
   assert.deepEqual(link.states.at(-1), ["disconnected", "unreachable"]);
+});
+
+test("drop: a connection that no longer answers counts as lost, and what it still says is not heard", async () => {
+  const link = setUp();
+  link.connection.drop("not open yet");
+  link.connection.start();
+  link.connection.drop("not open yet");
+  assert.equal(link.lost.length, 0);
+  link.sockets[0]?.onOpen();
+  link.connection.drop("no answer");
+  assert.match(link.lost[0]?.message ?? "", /1006, no answer/);
+  link.sockets[0]?.onMessage("late");
+  link.tick();
+  link.sockets[1]?.onOpen();
+  assert.deepEqual(link.seen, ["open", "open"]);
+});
+
+test("a socket that cannot even be made ends it with the reason, and throws at nobody", () => {
+  const states: [ConnectionState, string | undefined][] = [];
+  const connection = new Connection({
+    connect: () => {
+      throw new SyntaxError("invalid subprotocol");
+    },
+    reconnect: {},
+    timers: { setTimeout: () => assert.fail("no second try"), clearTimeout: () => {} },
+    random: () => 0,
+    onOpen: () => {},
+    onMessage: () => {},
+    onLost: () => {},
+    onState: (state, error) => states.push([state, error?.code]),
+  });
+  connection.start();
+  assert.deepEqual(states, [
+    ["connecting", undefined],
+    ["disconnected", "invalid_argument"],
+  ]);
 });

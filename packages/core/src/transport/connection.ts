@@ -2,8 +2,8 @@
  * Keeps one connection alive: one live transport ever, back-off with jitter between tries, and
  * an answer to the question that a socket cannot answer: refused, or not there?
  */
-import { AgentChatError } from "../errors.js";
-import type { CloseInfo, Connect, Transport } from "./transport.js";
+import { AgentChatError, notConnected } from "../errors.js";
+import type { CloseInfo, Connect, Transport, TransportHandlers } from "./transport.js";
 
 export type ConnectionState = "connecting" | "connected" | "reconnecting" | "disconnected";
 
@@ -40,6 +40,8 @@ export interface ConnectionOptions {
 const TRIES_BEFORE_PROBE = 3;
 /** The bridge closes with it when a token is revoked. */
 const TOKEN_REVOKED = 4401;
+/** What WebSockets report when no close frame came. */
+const NO_CLOSE_CODE = 1006;
 
 export class Connection {
   readonly #options: ConnectionOptions;
@@ -47,6 +49,7 @@ export class Connection {
   #timer: unknown = null;
   #failures = 0;
   #everOpened = false;
+  #isOpen = false;
   #running = false;
 
   constructor(options: ConnectionOptions) {
@@ -72,9 +75,18 @@ export class Connection {
 
   send(text: string): void {
     if (!this.#transport) {
-      throw new AgentChatError("not_connected", "not connected: call connect() first");
+      throw notConnected();
     }
     this.#transport.send(text);
+  }
+
+  /** Gives an open connection up that no longer answers, and tries anew. */
+  drop(reason: string): void {
+    const transport = this.#transport;
+    if (!transport || !this.#isOpen) return;
+    this.#transport = null;
+    transport.close();
+    this.#lost({ code: NO_CLOSE_CODE, reason });
   }
 
   stop(): void {
@@ -82,13 +94,12 @@ export class Connection {
   }
 
   #attempt(): void {
-    let opened = false;
     let transport: Transport | null = null;
     const isLive = (): boolean => this.#running && transport === this.#transport;
-    transport = this.#options.connect({
+    const handlers: TransportHandlers = {
       onOpen: () => {
         if (!isLive()) return transport?.close();
-        opened = true;
+        this.#isOpen = true;
         this.#failures = 0;
         this.#everOpened = true;
         this.#options.onOpen();
@@ -99,17 +110,27 @@ export class Connection {
       onClose: (info) => {
         if (!isLive()) return;
         this.#transport = null;
-        if (opened) this.#lost(info);
+        if (this.#isOpen) this.#lost(info);
         else void this.#neverOpened();
       },
-    });
+    };
+    this.#isOpen = false;
+    try {
+      transport = this.#options.connect(handlers);
+    } catch (error) {
+      return this.#giveUp(notMade(error));
+    }
     this.#transport = transport;
   }
 
   #lost(info: CloseInfo): void {
+    this.#isOpen = false;
     const why = info.reason ? `${info.code}, ${info.reason}` : String(info.code);
     this.#options.onLost(
-      new AgentChatError("disconnected", `the connection was lost (close code ${why})`),
+      new AgentChatError(
+        "disconnected",
+        `the connection was lost (close code ${why}) before this was answered: connect again`,
+      ),
       info,
     );
     if (info.code === TOKEN_REVOKED) return this.#giveUp(refused());
@@ -164,5 +185,15 @@ function unreachable(): AgentChatError {
   return new AgentChatError(
     "unreachable",
     "no answer: the bridge is not running, or does not allow this page's origin (see --allow-origin)",
+  );
+}
+
+/** Runtimes refuse to make some sockets at all: a token with odd characters, an insecure address. */
+function notMade(error: unknown): AgentChatError {
+  const reason = error instanceof Error ? error.message : String(error);
+  return new AgentChatError(
+    "invalid_argument",
+    `the connection could not be made (${reason}): check the address and the token`,
+    { cause: error },
   );
 }

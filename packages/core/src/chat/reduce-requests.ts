@@ -1,0 +1,103 @@
+/** What the agent asks of a person, and how it was settled. */
+import { metaOf, readPermissionOptions } from "../acp/read.js";
+import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
+import type { Draft } from "./draft.js";
+import type { ResolvedBy } from "./events.js";
+import { putToolUpdate } from "./reduce-tool.js";
+import type { PendingApproval, PendingElicitation, ToolCall } from "./state.js";
+import { closeToolCall, isEnded, patchToolCall, type Moment } from "./tool-call.js";
+
+export function askPermission(
+  draft: Draft,
+  requestId: JsonRpcId,
+  params: Record<string, unknown>,
+  moment: Moment,
+): void {
+  const raw = isRecord(params["toolCall"]) ? params["toolCall"] : {};
+  const told = putToolUpdate(draft, { ...raw, sessionUpdate: "permission" }, moment);
+  const call = withoutQuestion(draft, told, raw["content"]);
+  const meta = metaOf(params);
+  const approval: PendingApproval = {
+    requestId,
+    toolCall: {
+      toolCallId: call.id,
+      kind: call.kind,
+      title: call.title,
+      locations: call.locations,
+      ...(call.input !== undefined && { input: call.input }),
+      ...(call.description !== undefined && { description: call.description }),
+      ...(call.workingDir !== undefined && { workingDir: call.workingDir }),
+      ...(call.args !== undefined && { args: call.args }),
+      ...(call.rawInput !== undefined && { rawInput: call.rawInput }),
+      content: told.content,
+    },
+    options: readPermissionOptions(params["options"]),
+    ...(meta && { meta }),
+    ts: moment.at,
+  };
+  draft.fields.approvals = [...draft.fields.approvals, approval];
+  draft.changes.push({ type: "approval_required", approval });
+}
+
+/** What the request says in words is the question, not what the tool will have put out in the end. */
+function withoutQuestion(draft: Draft, call: ToolCall, asked: unknown): ToolCall {
+  if (!Array.isArray(asked)) return call;
+  const content = call.content.filter((item) => item.type !== "content");
+  if (content.length === call.content.length) return call;
+  const silent = patchToolCall(call, { content });
+  draft.replaceTool(silent);
+  return silent;
+}
+
+export function askQuestion(
+  draft: Draft,
+  requestId: JsonRpcId,
+  params: Record<string, unknown>,
+  moment: Moment,
+): void {
+  const message = typeof params["message"] === "string" ? params["message"] : "";
+  const request = { ...params, message } as PendingElicitation["request"];
+  const elicitation = { requestId, request, ts: moment.at };
+  draft.fields.elicitations = [...draft.fields.elicitations, elicitation];
+  draft.changes.push({ type: "elicitation_required", elicitation });
+}
+
+export function resolveRequest(
+  draft: Draft,
+  params: Record<string, unknown>,
+  moment: Moment,
+): void {
+  const id = params["id"] as JsonRpcId;
+  const { outcome, by } = params;
+  const approval = draft.fields.approvals.find((open) => open.requestId === id);
+  draft.fields.approvals = draft.fields.approvals.filter((open) => open.requestId !== id);
+  draft.fields.elicitations = draft.fields.elicitations.filter((open) => open.requestId !== id);
+  if (approval) settleTool(draft, approval, outcome, moment);
+  draft.changes.push({
+    type: "approval_resolved",
+    requestId: id,
+    outcome,
+    by: isRecord(by) ? (by as unknown as ResolvedBy) : { kind: "client" },
+  });
+}
+
+/** Some agents never mention a rejected call again: it is closed here. A later word of theirs wins. */
+function settleTool(
+  draft: Draft,
+  approval: PendingApproval,
+  outcome: unknown,
+  moment: Moment,
+): void {
+  const call = draft.findTool(approval.toolCall.toolCallId);
+  if (!call || isEnded(call.status) || !isRecord(outcome)) return;
+  const chosen =
+    outcome["outcome"] === "selected"
+      ? approval.options.find((option) => option.optionId === outcome["optionId"])
+      : undefined;
+  const allowed = chosen && !chosen.kind.startsWith("reject");
+  const toolCall: ToolCall = allowed
+    ? patchToolCall(call, { status: "running" })
+    : closeToolCall(call, chosen ? "rejected" : "cancelled", moment.at);
+  const messageId = draft.replaceTool(toolCall);
+  draft.changes.push({ type: allowed ? "tool_updated" : "tool_completed", messageId, toolCall });
+}

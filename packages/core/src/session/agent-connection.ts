@@ -1,0 +1,111 @@
+/** One open connection to an agent: its handshake, and who gets what the other side says. */
+import type { InitializeResult } from "../acp/schema.js";
+import { notConnected, toChatError } from "../errors.js";
+import { Peer, type RequestOptions } from "../rpc/peer.js";
+import type { JsonRpcNotification } from "../rpc/json-rpc.js";
+import type { Timers } from "../transport/connection.js";
+import { BridgeHost } from "./bridge-host.js";
+import { bridgeFacts, clientCapabilities, type ElicitationSupport } from "./capabilities.js";
+import { Extensions, type ExtensionHandlers } from "./extensions.js";
+import type { HostOptions, SessionHost, SessionSink } from "./host.js";
+import { PlainHost } from "./plain-host.js";
+import type { PlainLogs } from "./plain-log.js";
+
+/** What stays the same over all connections of a client. */
+export interface HandshakeOptions {
+  readonly clientInfo: Readonly<Record<string, unknown>>;
+  readonly capabilities: Readonly<Record<string, unknown>>;
+  readonly elicitation: ElicitationSupport;
+  readonly extensions: ExtensionHandlers;
+  readonly clock: () => number;
+  readonly timers: Timers;
+  /** Instead of what the other side's `initialize` answer asks for. */
+  readonly createHost: ((options: HostOptions) => SessionHost) | undefined;
+}
+
+export interface ConnectionContext {
+  readonly sink: SessionSink;
+  readonly logs: PlainLogs;
+  send(text: string): void;
+  /** Returns false for what is the application's business. */
+  onNotification(notification: JsonRpcNotification): boolean;
+}
+
+export class AgentConnection {
+  /** Null until the other side has answered `initialize`. */
+  initialized: InitializeResult | null = null;
+  host: SessionHost | null = null;
+  readonly #options: HandshakeOptions;
+  readonly #context: ConnectionContext;
+  readonly #peer: Peer;
+
+  constructor(options: HandshakeOptions, context: ConnectionContext) {
+    this.#options = options;
+    this.#context = context;
+    const peer: Peer = new Peer({
+      send: (text) => context.send(text),
+      onRequest: (request) => {
+        if (!this.host?.onRequest(request)) void extensions.onRequest(request);
+      },
+      onNotification: (notification) => {
+        const isTaken =
+          this.host?.onNotification(notification) || context.onNotification(notification);
+        if (!isTaken) extensions.onNotification(notification);
+      },
+    });
+    const extensions = new Extensions(peer, options.extensions);
+    this.#peer = peer;
+  }
+
+  /** Always the first message. @throws AgentChatError what the other side answers */
+  async handshake(): Promise<InitializeResult> {
+    const { clientInfo, capabilities, elicitation } = this.#options;
+    const initialized = (await this.#peer.request("initialize", {
+      protocolVersion: 1,
+      clientInfo,
+      clientCapabilities: clientCapabilities(elicitation, capabilities),
+    })) as InitializeResult;
+    this.initialized = initialized;
+    this.host = this.#createHost(initialized);
+    return initialized;
+  }
+
+  receive(text: string): void {
+    this.#peer.receive(text);
+  }
+
+  /** @throws AgentChatError `not_connected`, or what the other side answers */
+  request(method: string, params?: unknown, options?: RequestOptions): Promise<unknown> {
+    if (!this.initialized) return Promise.reject(notConnected());
+    return this.#peer.request(method, params, options);
+  }
+
+  /** @throws AgentChatError `not_connected` */
+  notify(method: string, params?: unknown): void {
+    if (!this.initialized) throw notConnected();
+    this.#peer.notify(method, params);
+  }
+
+  /** Every open request is rejected with `reason`. */
+  close(reason: unknown): void {
+    this.host?.onLost();
+    this.host = null;
+    this.#peer.close(toChatError(reason));
+  }
+
+  #createHost(initialized: InitializeResult): SessionHost {
+    const { clock, timers, createHost, elicitation } = this.#options;
+    const options: HostOptions = {
+      peer: this.#peer,
+      initialized,
+      clock,
+      timers,
+      logs: this.#context.logs,
+      elicitation: { form: elicitation.form === true, url: elicitation.url === true },
+      sink: this.#context.sink,
+    };
+    if (createHost) return createHost(options);
+    const isBridge = bridgeFacts(initialized)["version"] !== undefined;
+    return isBridge ? new BridgeHost(options) : new PlainHost(options);
+  }
+}

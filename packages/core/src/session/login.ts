@@ -1,0 +1,75 @@
+/** Logging in and out, and the page that an agent wants opened for it. */
+import { unsupported } from "../errors.js";
+import { isRecord, type JsonRpcNotification } from "../rpc/json-rpc.js";
+import { offers } from "./capabilities.js";
+import type { InitializeResult } from "../acp/schema.js";
+
+/** `gemini/authUrl {agent, url}`, from the bridge. */
+const AUTH_URL = "gemini/authUrl";
+const SUBMIT_CODE = "gemini/submitAuthCode";
+
+/** What {@link Login} needs of the link. */
+export interface LoginContext {
+  readonly initialized: InitializeResult | null;
+  request(method: string, params: unknown): Promise<unknown>;
+  /** A session could not be opened without a login. */
+  readonly needsLogin: boolean;
+  /** Opens the session that waits for it. */
+  onLoggedIn(): Promise<void>;
+}
+
+export interface LoginEvents {
+  onAuthRequired(url: string): void;
+  onAuthResolved(): void;
+}
+
+export class Login {
+  /** Where the person can log in, while the agent waits for that. */
+  url: string | null = null;
+  readonly #link: LoginContext;
+  readonly #events: LoginEvents;
+
+  constructor(link: LoginContext, events: LoginEvents) {
+    this.#link = link;
+    this.#events = events;
+  }
+
+  /** Logs in with one of the agent's methods, then opens the session that was waiting for it. */
+  async authenticate(
+    methodId: string,
+    meta: Readonly<Record<string, unknown>> | undefined,
+  ): Promise<void> {
+    await this.#link.request("authenticate", { methodId, ...(meta && { _meta: meta }) });
+    await this.resolved();
+  }
+
+  /** Resolves when the agent has accepted the code and the login is done. */
+  async submitCode(code: string): Promise<void> {
+    await this.#link.request(SUBMIT_CODE, { code });
+    await this.resolved();
+  }
+
+  async logout(): Promise<void> {
+    if (!offers(this.#link.initialized, "logout")) throw unsupported("logout");
+    await this.#link.request("logout", {});
+  }
+
+  /** Returns false for what is not about logins. */
+  onNotification({ method, params }: JsonRpcNotification): boolean {
+    if (method !== AUTH_URL) return false;
+    const url = isRecord(params) ? params["url"] : undefined;
+    if (typeof url === "string" && url !== this.url) {
+      this.url = url;
+      this.#events.onAuthRequired(url);
+    }
+    return true;
+  }
+
+  /** Somebody has logged in, here or in another tab. */
+  async resolved(): Promise<void> {
+    const wasWaiting = this.url !== null || this.#link.needsLogin;
+    this.url = null;
+    if (wasWaiting) this.#events.onAuthResolved();
+    await this.#link.onLoggedIn();
+  }
+}
