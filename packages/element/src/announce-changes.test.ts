@@ -5,6 +5,7 @@ import { announceChanges } from "./announce-changes.js";
 import { readyState } from "./fake-client.test-helper.js";
 import { englishStrings } from "./strings.js";
 
+const error = { code: 1, kind: "unknown", message: "Busy", agentData: null } as const;
 const turn = { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 } as const;
 
 function said(
@@ -24,9 +25,7 @@ test("a turn's beginning and end are said, its text is not", () => {
     ["status", "Demo has answered."],
   ]);
   assert.deepEqual(said({ turn }, { lastStopReason: "cancelled" }), [["status", "Stopped."]]);
-  assert.deepEqual(said({ turn }, { lastError: { code: 1, message: '{"message":"Busy"}' } }), [
-    ["alert", "The turn failed: Busy"],
-  ]);
+  assert.deepEqual(said({ turn }, { lastError: error }), [["alert", "The turn failed: Busy"]]);
 });
 
 test("the past of another session is no news", () => {
@@ -50,6 +49,6 @@ test("a lost connection, its return, and what is wrong with it", () => {
   const lost = { connectionState: "reconnecting" } as const;
   assert.deepEqual(said({}, lost), [["status", "Connection lost. Reconnecting…"]]);
   assert.deepEqual(said(lost, {}), [["status", "Connected"]]);
-  const error = new AgentChatError("unreachable", "no answer");
-  assert.deepEqual(said(lost, { ...lost, connectionError: error }), [["alert", "no answer"]]);
+  const connectionError = new AgentChatError("unreachable", "no answer");
+  assert.deepEqual(said(lost, { ...lost, connectionError }), [["alert", "no answer"]]);
 });

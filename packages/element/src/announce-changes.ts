@@ -1,7 +1,6 @@
 /** What is worth saying to a screen reader between two states. */
 import type { AgentChatState } from "@gemini-agent-chat/core";
 import type { Strings } from "./strings.js";
-import { errorReason } from "./turn-error.js";
 
 export interface Announcement {
   readonly urgency: "status" | "alert";
@@ -23,7 +22,7 @@ export function announceChanges(
     say(strings.announceStarted(agentName));
   }
   if (sameSession && previous.turn && !state.turn) {
-    if (state.lastError) warn(strings.announceFailed(errorReason(state.lastError.message)));
+    if (state.lastError) warn(strings.announceFailed(state.lastError.message));
     else if (state.lastStopReason === "cancelled") say(strings.announceStopped);
     else say(strings.announceFinished(agentName));
   }

@@ -91,11 +91,13 @@ export class ChatController implements ReactiveController {
   hostConnected(): void {
     this.#connected = true;
     clearTimeout(this.#linger);
+    for (const [target, name] of wakeUps()) target.addEventListener(name, this.#wake);
     if (this.#source && !this.client) this.#open();
   }
 
   hostDisconnected(): void {
     this.#connected = false;
+    for (const [target, name] of wakeUps()) target.removeEventListener(name, this.#wake);
     this.#linger = setTimeout(() => {
       this.#kept = this.state;
       this.#close();
@@ -130,6 +132,11 @@ export class ChatController implements ReactiveController {
       });
     });
   }
+
+  /** A phone that slept, or a network that came back, must not wait for the next try. */
+  readonly #wake = (): void => {
+    if (this.#owned && !document.hidden) this.client?.retryNow();
+  };
 
   #open(): void {
     this.#close();
@@ -215,6 +222,14 @@ export class ChatController implements ReactiveController {
     const agent = state.agent ?? this.#kept.agent;
     return { ...this.#kept, connectionState, connectionError, agent };
   }
+}
+
+function wakeUps(): readonly (readonly [EventTarget, string])[] {
+  return [
+    [window, "online"],
+    [window, "pageshow"],
+    [document, "visibilitychange"],
+  ];
 }
 
 function sessionKey({ url, agent }: ChatSource): string {

@@ -199,12 +199,41 @@ describe("gemini-agent-chat", () => {
     expect(client.calls.length).to.equal(1);
   });
 
+  it("hands the focus to the log when the card that had it goes away", async () => {
+    const approval = {
+      requestId: "p-1",
+      ts: 1,
+      toolCall: { toolCallId: "t1", kind: "execute", title: "ls" },
+      options: [{ optionId: "no", name: "Reject", label: "Reject", kind: "reject_once" }],
+    };
+    const { chat, client } = await showChat({
+      ...running,
+      messages: [user("go"), answer([tool({ status: "queued" })])],
+      pendingApprovals: [approval],
+    });
+    chat.focus();
+    expect(chat.shadowRoot?.activeElement?.closest("gac-approval-card")).not.to.equal(null);
+    client.set({
+      messages: [user("go"), answer([tool({ status: "cancelled" })])],
+      pendingApprovals: [],
+    });
+    await settled();
+    expect(chat.shadowRoot?.activeElement).to.equal(within(chat, ".log"));
+  });
+
   it("offers Retry for a failed turn, with the reason in words", async () => {
-    const error = { code: 500, message: '{"error":{"code":500,"message":"Overloaded."}}' };
+    const error = {
+      code: 500,
+      kind: "overloaded",
+      message: "Overloaded.",
+      agentData: { code: 500 },
+      retryAfter: 37,
+    } as const;
     const { chat, client } = await showChat({
       messages: [user("go"), answer([text("x")], { error, stopReason: "error" })],
     });
-    expect(within(chat, ".notice-card-why").textContent).to.equal("Overloaded.");
+    const lines = allWithin(chat, ".notice-card p").map((line) => line.textContent?.trim());
+    expect(lines).to.deep.equal(["The model is busy", "Overloaded.", "Try again in 37 s."]);
     within(chat, ".notice-card-actions button", HTMLButtonElement).click();
     await settled();
     expect(client.calls).to.deep.equal([{ method: "sendMessage", args: ["go", { content: [] }] }]);

@@ -160,8 +160,7 @@ export class GeminiAgentChat extends ChatProperties {
 
   /** Leaves this conversation, starts an empty one and resolves with its id. */
   async newSession(): Promise<string> {
-    const client = await this.#chat.whenUsable();
-    return client.newSession();
+    return this.#requireClient().newSession();
   }
 
   /** Focuses the open approval, else the message field. */
@@ -200,7 +199,7 @@ export class GeminiAgentChat extends ChatProperties {
       strings,
       context: this.#context(strings, name, this.thoughts, state.cwd),
       heading: this.heading || agentName(state) || strings.defaultHeading,
-      placeholder: this.placeholder || strings.placeholder(name),
+      placeholder: this.placeholder || strings.placeholder(agentName(state) ?? ""),
       obstacle: obstacleOf(state, this.#chat.client !== null),
       status: {
         ...{ state, strings, pending, failure, url: this.#url, agentName: name },

@@ -10,6 +10,7 @@ export function renderHeader(view: ShellView): TemplateResult {
   const version = [state.agent?.title ?? state.agent?.name, state.agent?.version]
     .filter(Boolean)
     .join(" ");
+  const canStartAnew = view.usable || view.obstacle === "session-ended";
   return html`<header class="header" part="header">
     <slot name="header">
       <h2 class="heading" title=${version}><bdi>${view.heading}</bdi></h2>
@@ -25,7 +26,7 @@ export function renderHeader(view: ShellView): TemplateResult {
             part="icon-button"
             aria-label=${strings.newChat}
             title=${strings.newChat}
-            ?disabled=${!view.usable || state.messages.length === 0}
+            ?disabled=${!canStartAnew || state.messages.length === 0}
             @click=${actions.onNewSession}
           >
             ${icon("compose")}

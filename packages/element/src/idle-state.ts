@@ -28,5 +28,7 @@ export const idleState: AgentChatState = Object.freeze({
   usage: null,
   agent: null,
   notices: [],
+  sessions: [],
   truncated: false,
+  hasOlder: false,
 });

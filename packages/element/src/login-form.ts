@@ -20,8 +20,7 @@ export function renderLogin(options: LoginOptions): TemplateResult {
   const { methods, problem, strings } = options;
   const byKey = methods.filter((method) => method._meta && "api-key" in method._meta);
   const others = methods.filter((method) => !byKey.includes(method));
-  return html`
-  ${byKey.map((method) => renderKeyForm(method, options))}
+  return html` ${byKey.map((method) => renderKeyForm(method, options))}
   ${
     others.length > 0
       ? html`<div class="state-actions">

@@ -30,8 +30,11 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly waitsForYou: string;
   readonly turnFailed: string;
   readonly agentGone: string;
-  readonly rateLimited: string;
-  readonly rateLimitedHint: string;
+  readonly modelBusy: string;
+  readonly modelRefusesLogin: string;
+  readonly modelUnreachable: string;
+  readonly modelRefuses: string;
+  readonly tryAgainIn: (duration: string) => string;
   readonly editAndRetry: string;
   readonly modeIsNow: (mode: string) => string;
   readonly emptyTurn: string;
@@ -154,8 +157,11 @@ export const englishStrings: Strings = {
   waitsForYou: "Waiting for your answer",
   turnFailed: "The agent could not finish this turn",
   agentGone: "The agent stopped in the middle of this turn",
-  rateLimited: "The model is busy",
-  rateLimitedHint: "Its rate limit is reached. Wait a moment, then try again.",
+  modelBusy: "The model is busy",
+  modelRefusesLogin: "The model did not accept the login",
+  modelUnreachable: "The agent could not reach its model",
+  modelRefuses: "The agent declined to go on",
+  tryAgainIn: (duration) => `Try again in ${duration}.`,
   editAndRetry: "Edit message",
   modeIsNow: (mode) => `Mode: ${mode}`,
   emptyTurn: "The agent ended its turn without an answer.",
@@ -166,7 +172,7 @@ export const englishStrings: Strings = {
   unsafePicture: "Picture not shown: its format is not supported",
 
   messageField: "Message",
-  placeholder: (agent) => `Message ${agent}`,
+  placeholder: (agent) => `Message ${agent || "the agent"}`,
   send: "Send",
   stop: "Stop",
   attach: "Attach pictures",

@@ -1,19 +1,24 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { errorReason } from "./turn-error.js";
+import type { TurnError } from "@gemini-agent-chat/core";
+import { englishStrings } from "./strings.js";
+import { titleOf } from "./turn-error.js";
 
-test("the innermost sentence of a wrapped error is the reason", () => {
-  const inner = JSON.stringify({ error: { code: 401, message: "API key not valid." } });
-  assert.equal(errorReason("plain words"), "plain words");
-  assert.equal(errorReason(inner), "API key not valid.");
-  assert.equal(errorReason(`[API Error: ${inner}]`), "API key not valid.");
-  assert.equal(errorReason(JSON.stringify({ message: inner })), "API key not valid.");
-  assert.equal(errorReason(JSON.stringify([{ error: { message: "in a list" } }])), "in a list");
+const title = (error: Partial<TurnError>): string =>
+  titleOf({ code: 0, kind: "unknown", message: "", agentData: null, ...error }, englishStrings);
+
+test("each kind of failure is said in words of its own", () => {
+  assert.equal(title({ kind: "rate_limit" }), "The model is busy");
+  assert.equal(title({ kind: "overloaded" }), "The model is busy");
+  assert.equal(title({ kind: "auth" }), "The model did not accept the login");
+  assert.equal(title({ kind: "network" }), "The agent could not reach its model");
+  assert.equal(title({ kind: "refusal" }), "The agent declined to go on");
+  assert.equal(title({}), "The agent could not finish this turn");
 });
 
-test("what is no such wrapping stays as it is", () => {
-  for (const message of ["{not json", '{"code":1}', "a {b} c", "{}", ""]) {
-    assert.equal(errorReason(message), message);
-  }
-  assert.equal(errorReason('{"error":null}'), '{"error":null}');
+test("an agent that ended in mid-turn comes before every other reason", () => {
+  assert.equal(
+    title({ code: -32010, kind: "network" }),
+    "The agent stopped in the middle of this turn",
+  );
 });

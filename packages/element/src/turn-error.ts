@@ -1,32 +1,15 @@
 /** A turn that failed: what happened, why in one line, one way out, and the raw words folded. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { TurnError } from "@gemini-agent-chat/core";
+import { formatDuration } from "./format.js";
 import { icon } from "./icons.js";
 import { renderNotice } from "./notice-line.js";
 import type { Strings } from "./strings.js";
 
-const TOO_MANY_REQUESTS = 429;
 /** The bridge's code for an agent process that ended in mid-turn. */
 const AGENT_DOWN = -32010;
-
-/** Model services wrap their message in JSON, sometimes twice: the innermost sentence is the reason. */
-export function errorReason(message: string, depth = 3): string {
-  const start = message.indexOf("{");
-  if (depth === 0 || start < 0) return message.trim();
-  try {
-    const value: unknown = JSON.parse(message.slice(start, message.lastIndexOf("}") + 1));
-    const inner = messageOf(value);
-    return inner === null ? message.trim() : errorReason(inner, depth - 1);
-  } catch {
-    return message.trim();
-  }
-}
-
-function messageOf(value: unknown): string | null {
-  if (typeof value !== "object" || value === null) return null;
-  if ("error" in value) return messageOf(value.error);
-  return "message" in value && typeof value.message === "string" ? value.message : null;
-}
+/** Longest raw text, in characters: some agents answer with their whole request. */
+const MAX_RAW = 20_000;
 
 export interface TurnErrorOptions {
   readonly strings: Strings;
@@ -45,13 +28,22 @@ export function renderTurnError(error: TurnError, options: TurnErrorOptions): Te
       strings,
     );
   }
-  const reason = errorReason(error.message);
-  const raw = rawDetails(error, reason);
+  const { retryAfter } = error;
+  // Some say it in their message already.
+  const untold = retryAfter !== undefined && !error.message.includes(String(retryAfter));
+  const raw = stringify(error.agentData).slice(0, MAX_RAW);
   return html`<div class="notice-card" part="notice" data-tone="danger">
     ${icon("warning")}
     <div class="notice-card-text">
       <p class="notice-card-title">${titleOf(error, strings)}</p>
-      <p class="notice-card-why"><bdi>${reason || strings.rateLimitedHint}</bdi></p>
+      <p class="notice-card-why"><bdi>${error.message}</bdi></p>
+      ${
+        untold
+          ? html`<p class="notice-card-why">
+              ${strings.tryAgainIn(formatDuration(retryAfter * 1000))}
+            </p>`
+          : nothing
+      }
       ${
         raw
           ? html`<details class="notice-card-details">
@@ -80,15 +72,22 @@ export function renderTurnError(error: TurnError, options: TurnErrorOptions): Te
   </div>`;
 }
 
-function titleOf({ code }: TurnError, strings: Strings): string {
-  if (code === TOO_MANY_REQUESTS) return strings.rateLimited;
-  return code === AGENT_DOWN ? strings.agentGone : strings.turnFailed;
-}
-
-function rawDetails(error: TurnError, reason: string): string {
-  const data = error.data === undefined ? "" : stringify(error.data);
-  const message = error.message.trim() === reason ? "" : error.message;
-  return [message, data].filter(Boolean).join("\n\n");
+/** What happened, in our words; the reason below is the agent's. */
+export function titleOf({ code, kind }: TurnError, strings: Strings): string {
+  if (code === AGENT_DOWN) return strings.agentGone;
+  switch (kind) {
+    case "rate_limit":
+    case "overloaded":
+      return strings.modelBusy;
+    case "auth":
+      return strings.modelRefusesLogin;
+    case "network":
+      return strings.modelUnreachable;
+    case "refusal":
+      return strings.modelRefuses;
+    default:
+      return strings.turnFailed;
+  }
 }
 
 function stringify(data: unknown): string {

@@ -123,9 +123,11 @@ export function checkMessage(value: unknown): ParsedMessage {
   if ("method" in value) {
     return invalid(RpcCode.invalidRequest, "expected a method that is a string", id);
   }
-  const hasResult = "result" in value;
-  const hasError = isRecord(value["error"]);
-  if ("id" in value && isId(value["id"]) && hasResult !== hasError) {
+  // Some libraries write the other member too, as null.
+  const { result, error } = value;
+  const succeeded = "result" in value && (error === undefined || error === null);
+  const failed = isRecord(error) && (result === undefined || result === null);
+  if ("id" in value && isId(value["id"]) && (succeeded || failed)) {
     return { kind: "response", message: value as unknown as JsonRpcResponse };
   }
   return invalid(
@@ -146,5 +148,5 @@ function describe(text: string): string {
 
 /** True for a response that carries an error. */
 export function isFailure(message: JsonRpcResponse): message is JsonRpcFailure {
-  return "error" in message;
+  return "error" in message && isRecord(message.error);
 }
