@@ -78,8 +78,12 @@ export const troubleScenes: readonly SceneCheck[] = [
       await chat.sees(chat.everything, "JavaScript heap out of memory");
       await shot("crashed");
       await chat.element.getByRole("button", { name: "Restart" }).click();
-      await chat.connected();
+      // The demo agent keeps its sessions in memory only: it cannot go on with this one.
+      await chat.sees(chat.everything, "cannot go on with this conversation");
       await chat.sees(chat.part("messages"), "I'll look at what makes the bundle so large.");
+      await shot("not-resumable");
+      await chat.element.getByRole("button", { name: "New session" }).click();
+      await chat.connected();
       await chat.ask("/clear");
       await chat.sees(chat.answer, "I start afresh");
     },

@@ -191,6 +191,9 @@ export const frameStyles: CSSResult = css`
   }
 
   .dock {
+    display: grid;
+    grid-template-columns: minmax(0, 1fr);
+    gap: var(--_s2);
     flex: none;
     inline-size: 100%;
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));

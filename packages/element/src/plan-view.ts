@@ -5,14 +5,14 @@ import { icon, type IconName } from "./icons.js";
 import { renderVisible } from "./render-visible.js";
 import type { ToolStrings } from "./tools.strings.js";
 
-/** Opens and closes; open at first. An empty plan draws nothing. */
+/** Opens and closes; open until everything is done. An empty plan draws nothing. */
 export function renderPlan(
   plan: readonly PlanEntry[],
   strings: ToolStrings,
 ): TemplateResult | typeof nothing {
   if (plan.length === 0) return nothing;
   const done = plan.filter((entry) => entry.status === "completed").length;
-  return html`<details class="plan" part="plan" open>
+  return html`<details class="plan" part="plan" ?open=${done < plan.length}>
     <summary class="plan-head">
       ${icon("plan")}<span class="plan-heading">${strings.planHeading}</span>
       <span class="plan-now"><bdi>${renderVisible(currentStep(plan), strings)}</bdi></span>

@@ -23,20 +23,21 @@ export interface BlockView<B extends Block = Block> {
   sync(block: B, live: boolean): void;
 }
 
-/** Headings of a message come below its own, which is of level 3. */
-const headingOffset = 3;
-
 export class HeadingView implements BlockView<HeadingBlock> {
   readonly element: HTMLElement;
   readonly #words: InlineText;
+  readonly #context: ViewContext;
+  #isPlaced = false;
 
   constructor(level: number, context: ViewContext) {
     this.element = document.createElement(`h${Math.min(6, Math.max(1, level))}`);
-    this.element.setAttribute("aria-level", String(Math.min(6, level + headingOffset)));
+    this.#context = context;
     this.#words = new InlineText(this.element, context);
   }
 
   sync(block: HeadingBlock, live: boolean): void {
+    if (!this.#isPlaced) this.#context.outline.place(this.element, block.level);
+    this.#isPlaced = true;
     this.#words.update(block.text, live);
   }
 }

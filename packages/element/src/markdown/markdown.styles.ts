@@ -205,7 +205,7 @@ export const markdownStyles: CSSResult = css`
     text-align: start;
     vertical-align: top;
   }
-  gac-markdown th {
+  gac-markdown thead :is(th, td) {
     background: var(--_sunken);
     vertical-align: bottom;
   }

@@ -8,6 +8,7 @@ import { LitElement, noChange, type PropertyDeclarations, type PropertyValues } 
 import type { ImageState } from "../remote-image.js";
 import { BlockParser } from "./block-parser.js";
 import { ContainerView } from "./container-view.js";
+import { HeadingOutline } from "./heading-outline.js";
 import { InlineLexer, mentionedLabels } from "./inline-lexer.js";
 import { markdownStrings, type MarkdownStrings } from "./markdown.strings.js";
 import { OverflowWatch } from "./overflow-watch.js";
@@ -166,6 +167,7 @@ export class StreamedMarkdown extends LitElement {
     return {
       strings: this.strings,
       images: this.#images,
+      outline: new HeadingOutline(this),
       lex: (text) => lexer.lex(text),
       awaitDefinitions: (text, changed) => {
         for (const label of mentionedLabels(text)) {

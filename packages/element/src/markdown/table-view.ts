@@ -43,14 +43,17 @@ export class TableView implements BlockView<TableBlock> {
   sync(block: TableBlock, live: boolean): void {
     this.#block = block;
     if (!this.#header) {
-      this.#header = this.#addRow("th", block, this.#table.createTHead());
+      const head = this.#table.createTHead();
+      this.#header = this.#addRow(block, head, block.header);
+      // Markdown has no table without a head: one with nothing in it stands for none.
+      head.hidden = block.header.every((cell) => cell.trim() === "");
       this.#table.append(this.#body);
     }
     fill(this.#header, block.header, false);
     const shown = Math.min(block.rows.length, this.#limit);
     while (this.#rows.length > shown) this.#rows.pop()?.element.remove();
     for (let i = this.#settled; i < shown; i++) {
-      const row = (this.#rows[i] ??= this.#addRow("td", block, this.#body));
+      const row = (this.#rows[i] ??= this.#addRow(block, this.#body));
       const last = i === block.rows.length - 1;
       fill(row, splitRow(block.rows[i] ?? "", block.align.length), live && last);
       if (!last || block.state === "closed") this.#settled = i + 1;
@@ -59,11 +62,13 @@ export class TableView implements BlockView<TableBlock> {
     this.#showMore(block.rows.length - shown);
   }
 
-  #addRow(tag: "th" | "td", block: TableBlock, parent: HTMLTableSectionElement): Row {
+  /** @param heads the words of a header row; an empty one heads nothing, and is no header cell */
+  #addRow(block: TableBlock, parent: HTMLTableSectionElement, heads?: readonly string[]): Row {
     const element = document.createElement("tr");
-    const cells = block.align.map((align) => {
-      const cell = document.createElement(tag);
-      if (tag === "th") cell.setAttribute("scope", "col");
+    const cells = block.align.map((align, column) => {
+      const isHead = Boolean(heads?.[column]?.trim());
+      const cell = document.createElement(isHead ? "th" : "td");
+      if (isHead) cell.setAttribute("scope", "col");
       if (align) cell.className = `align-${align}`;
       element.append(cell);
       return new InlineText(cell, this.#context);

@@ -1,12 +1,14 @@
 /** What the views of one text share. */
 import type { Token } from "marked";
 import type { ImageState } from "../remote-image.js";
+import type { HeadingOutline } from "./heading-outline.js";
 import type { MarkdownStrings } from "./markdown.strings.js";
 
 export interface ViewContext {
   readonly strings: MarkdownStrings;
   /** Pictures that were asked for, by address. */
   readonly images: Map<string, ImageState>;
+  readonly outline: HeadingOutline;
   lex(text: string): Token[];
   /** Calls back when one of the labels that `text` mentions is defined. */
   awaitDefinitions(text: string, changed: () => void): void;
