@@ -7,7 +7,7 @@ import type { AddressInfo } from "node:net";
 import { test, type TestContext } from "node:test";
 import * as acp from "@agentclientprotocol/sdk";
 import { AcpServer } from "@agentclientprotocol/sdk/experimental/server";
-import WebSocket, { type WebSocketServer } from "ws";
+import { WebSocket, type WebSocketServer } from "ws";
 import { AgentChatClient } from "./client.js";
 import { settled } from "./plain-server.test-helper.js";
 
