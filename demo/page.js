@@ -20,6 +20,12 @@
     ],
   };
 
+  const demoStrings = {
+    emptyHint:
+      "A demonstration on a made-up project: nothing is read, changed or run. " +
+      "For Gemini CLI, stop the bridge and start it with GEMINI_API_KEY set, or with --agent gemini.",
+  };
+
   /** Storage may be forbidden: then nothing is remembered, and the page works all the same. */
   const stored = (storage, key) => {
     try {
@@ -67,7 +73,9 @@
     // Whatever token worked last, also one that was typed in.
     chat.addEventListener("gac-ready", ({ detail }) => {
       store("sessionStorage", TOKEN_KEY, chat.token);
-      chat.suggestions = detail.agent?.id === "demo" ? suggestions.demo : suggestions.other;
+      const isDemo = detail.agent?.id === "demo";
+      chat.suggestions = isDemo ? suggestions.demo : suggestions.other;
+      chat.strings = isDemo ? demoStrings : null;
     });
     chat.addEventListener("gac-error", ({ detail }) => {
       if (detail.code === "token_refused") store("sessionStorage", TOKEN_KEY, "");

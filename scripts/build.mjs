@@ -1,5 +1,5 @@
 /** Builds everything: packages to `dist`, the browser script, and what the bridge serves. */
-import { chmod, copyFile, mkdir, readdir, rm } from "node:fs/promises";
+import { copyFile, mkdir, readdir, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { bin, root, run } from "./run.mjs";
 
@@ -21,9 +21,6 @@ export async function build() {
   await mkdir(served, { recursive: true });
   await copy(script, /\.(js|md)$/);
   await copy(page, /\.(html|css|js|svg)$/);
-  for (const name of ["cli.js", "demo-agent/main.js"]) {
-    await chmod(join(root, "packages/bridge/dist", name), 0o755);
-  }
   return 0;
 }
 

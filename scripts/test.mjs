@@ -73,8 +73,11 @@ const code = await build();
 if (code !== 0) process.exit(code);
 
 if (isWanted("node")) {
-  const files = await filesBelow("packages", /(?<!\.browser)\.test\.ts$/);
-  await nodeTests("node", files);
+  const files = [
+    ...(await filesBelow("packages", /(?<!\.browser)\.test\.ts$/)),
+    ...(await filesBelow("demo/examples", /\.test\.ts$/)),
+  ];
+  await nodeTests("node", files, ["--test-concurrency=2"]);
 }
 if (isWanted("browser")) {
   const result = await run(bin("web-test-runner"), [], { capture: true, timeout: SUITE_TIMEOUT });

@@ -172,3 +172,45 @@ test("files are not the agent's to read through the bridge", async (context) => 
   const { said } = await ask(await startBridge(context), "files");
   assert.equal(said, "answer -32601");
 });
+
+test("notifications: only cancels and extensions reach the agent, the rest is dropped and logged", async (context) => {
+  const { connect, received, bridge, log } = await startBridge(context);
+  const client = await connect();
+  const sessionId = await client.newSession();
+  const emitted: string[] = [];
+  bridge.on("client:message", ({ method }) => emitted.push(method));
+  const before = await received();
+  const servers = [{ name: "x", command: "/bin/sh", args: ["-c", "id"], env: [] }];
+  const prompt = [{ type: "text", text: "echo x" }];
+  const dropped = [
+    "session/new",
+    "session/fork",
+    "session/load",
+    "session/resume",
+    "session/prompt",
+    "session/set_mode",
+    "session/delete",
+    "session/close",
+    "session/update",
+    "initialize",
+    "authenticate",
+    "terminal/create",
+    "anything",
+    "",
+    "bridge/structured_event",
+  ];
+  for (const method of dropped) {
+    client.notify(method, { sessionId, cwd: "/etc", mcpServers: servers, prompt, modeId: "yolo" });
+  }
+  client.notify("$/cancel_request", { requestId: 4711 });
+  client.notify("session/cancel", { sessionId });
+  client.notify("session/cancel", { sessionId: 1 });
+  client.notify("_vendor/note", { x: 1 });
+  // As a request, an unknown method is refused by the bridge itself.
+  assert.equal((await client.request("terminal/create", {})).error.code, -32601);
+  await client.request("_echo/params", {});
+  const methods = (await received()).slice(before.length).map((line) => JSON.parse(line).method);
+  assert.deepEqual(methods, ["_vendor/note", "_echo/params"]);
+  for (const method of dropped) assert.ok(!emitted.includes(method), method);
+  assert.ok(log.some((line) => line.endsWith("Dropped a notification of a client: session/new")));
+});

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { META_KEY } from "@gemini-agent-chat/core";
+import { GeminiBridge } from "./bridge.js";
 import { startBridge } from "../test/start-bridge.js";
 import { spokenText } from "../test/test-client.js";
 
@@ -166,4 +167,41 @@ test("login: auth state, one authenticate at a time", async (context) => {
   assert.deepEqual((await first).result, {});
   await client.until((m) => m.method === "bridge/agent_state" && m.params.state === "ready");
   await client.newSession();
+});
+
+test("whoever embeds the bridge hears which agent it is, and not its keys", async (context) => {
+  let heard: object = {};
+  await startBridge(context, {}, { onAgent: (choice) => (heard = choice) });
+  assert.deepEqual(Object.keys(heard).sort(), ["id", "reason", "title"]);
+});
+
+test("an update in the bridge's own style is still the agent's", async (context) => {
+  const { connect } = await startBridge(context);
+  const plain = await connect({ isLog: false });
+  const { sessionId } = await plain.call("session/new", {});
+  await plain.prompt(sessionId, "posing");
+  assert.equal(spokenText(plain.messages), "posing");
+});
+
+test("of a setting the log keeps what it is about, and no more", async (context) => {
+  const { connect } = await startBridge(context);
+  const client = await connect();
+  const sessionId = await client.newSession();
+  const junk = "x".repeat(100_000);
+  await client.call("session/set_mode", { sessionId, modeId: "yolo", junk });
+  await client.call("bridge/rename_session", { sessionId, title: "t", junk });
+  const long = await client.request("bridge/rename_session", { sessionId, title: junk });
+  assert.equal(long.error.code, -32602);
+  const settings = client.texts.filter((text) => text.includes("bridge/setting"));
+  assert.equal(settings.length, 2);
+  for (const text of settings) assert.ok(text.length < 1_000);
+});
+
+test("an address for a command line exists while the bridge listens, and is a new one each time", async (context) => {
+  assert.throws(() => new GeminiBridge({ port: 0 }).openUrl(), /Wait for start/);
+  const { bridge, port, token } = await startBridge(context);
+  const [one, two] = [bridge.openUrl(), bridge.openUrl()];
+  assert.notEqual(one, two);
+  assert.ok(one.startsWith(`http://127.0.0.1:${port}/open/`));
+  assert.ok(!one.includes(token));
 });

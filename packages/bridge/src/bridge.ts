@@ -16,6 +16,7 @@ import { Connections } from "./client/connections.js";
 import { Emitter } from "./emitter.js";
 import { createGuard } from "./guard.js";
 import { CLOSE_GOING_AWAY, Listener } from "./listener.js";
+import { OpenTickets } from "./open-tickets.js";
 import { resolveOptions, type GeminiBridgeOptions, type ResolvedOptions } from "./options.js";
 import { Permissions } from "./session/permissions.js";
 import { Prompts } from "./session/prompts.js";
@@ -67,6 +68,7 @@ export class GeminiBridge {
   readonly #emitter: Emitter<BridgeEvents>;
   #running: Running | null = null;
   #isStopped = false;
+  #origin = "";
 
   constructor(options: GeminiBridgeOptions = {}) {
     this.#given = options;
@@ -86,7 +88,9 @@ export class GeminiBridge {
     }
     const options = resolveOptions(this.#given);
     const launch = await resolveAgent(options);
-    this.#given.onAgent?.(launch);
+    const { id, title, reason } = launch;
+    // Not the launch itself: its environment holds keys.
+    this.#given.onAgent?.({ id, title, reason });
     const running = this.#wire(options, launch);
     this.#running = running;
     // The process may end without stop(): by an exception, or by process.exit().
@@ -97,12 +101,26 @@ export class GeminiBridge {
       running.setPort(port);
       const host = options.host.includes(":") ? `[${options.host}]` : options.host;
       const { token } = options;
-      const url = `http://${host}:${port}/#token=${token}`;
+      this.#origin = `http://${host}:${port}`;
+      const url = `${this.#origin}/#token=${token}`;
       return { port, url, ws: `ws://${host}:${port}/acp`, token };
     } catch (error) {
       await this.stop();
       throw error;
     }
+  }
+
+  /**
+   * An address that opens the page with the token once, within 60 seconds: for a command line,
+   * which other users of this machine can read.
+   *
+   * @throws BridgeStartError before {@link start} has resolved
+   */
+  openUrl(): string {
+    if (!this.#running || this.#origin === "") {
+      throw new BridgeStartError("The bridge does not listen yet. Wait for start().");
+    }
+    return this.#origin + this.#running.tickets.issue();
   }
 
   /** Resolves when every client is told, the port is free and every process of the agent is gone. */
@@ -195,7 +213,7 @@ export class GeminiBridge {
       opening,
       prompts,
       attach: new AttachMethods(sessions, entry),
-      catalog: new SessionCatalog(host, sessions, permissions),
+      catalog: new SessionCatalog(host, sessions, permissions, limits),
       facts: { version: VERSION, cwd: projectRoot, limits },
     });
     const clientInbox = new ClientInbox({
@@ -230,10 +248,12 @@ export class GeminiBridge {
       connections.add(connection);
       emitter.emit("client:connected", { clientId: connection.id });
     };
+    const tickets = new OpenTickets(options.token);
     const guard = createGuard({ ...options, port: () => port });
     const listener = new Listener({
       ...options,
       guard,
+      tickets,
       health: () => ({ ok: true, version: VERSION, agent: host.state.state }),
       clients: () => connections.size,
       onClient,
@@ -244,6 +264,7 @@ export class GeminiBridge {
     return {
       host,
       listener,
+      tickets,
       heartbeat,
       killNow: () => host.killNow(),
       setPort: (value) => (port = value),
@@ -255,6 +276,7 @@ export class GeminiBridge {
 interface Running {
   readonly host: AgentHost;
   readonly listener: Listener;
+  readonly tickets: OpenTickets;
   readonly heartbeat: NodeJS.Timeout;
   readonly killNow: () => void;
   readonly setPort: (port: number) => void;

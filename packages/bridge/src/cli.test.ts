@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
+import { isAlive } from "../test/is-alive.js";
 
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const STUBBORN = fileURLToPath(new URL("../test/stubborn-agent.mjs", import.meta.url));
@@ -199,10 +200,15 @@ describe("when it is ready", () => {
     assert.equal(await exists(opened), false);
 
     const asked = jsonRun(["--agent", "demo", "--open"], env);
-    const { url } = await asked.ready();
+    const { port, token, url } = await asked.ready();
     await asked.until(() => exists(opened));
+    const [count, address = "", ...more] = (await readFile(opened, "utf8")).split("|");
+    assert.deepEqual([count, more], ["1", [""]]);
+    assert.ok(!address.includes(token), "a command line is no place for the token");
+    assert.match(address, new RegExp(`^http://127\\.0\\.0\\.1:${port}/open/[\\w-]{32}$`));
+    const first = await fetch(address, { redirect: "manual" });
+    assert.equal(new URL(first.headers.get("location") ?? "", address).href, url);
     await asked.signal("SIGTERM");
-    assert.equal(await readFile(opened, "utf8"), `1|${url}|`);
   });
 
   test("no opener on this machine: not a word", async () => {
@@ -213,16 +219,17 @@ describe("when it is ready", () => {
   });
 });
 
+interface Agent {
+  readonly pid: number;
+  readonly env: Readonly<Record<string, string>>;
+}
+
 describe("when it is told to stop", () => {
   /** A run whose agent is up, and will not go by itself. */
   async function stubborn(
     name: string,
     env: NodeJS.ProcessEnv = {},
-  ): Promise<{
-    run: Run;
-    ready: Ready;
-    agent: { pid: number; env: Record<string, string> };
-  }> {
+  ): Promise<{ run: Run; ready: Ready; agent: Agent }> {
     const file = join(base, name);
     const run = jsonRun(["--env", "MINE", "--", process.execPath, STUBBORN, file], env);
     const ready = await run.ready();
@@ -232,22 +239,25 @@ describe("when it is told to stop", () => {
     socket.on("open", () => socket.send(JSON.stringify(request)));
     socket.on("error", () => {});
     await run.until(() => exists(file));
-    const agent = JSON.parse(await readFile(file, "utf8")) as {
-      pid: number;
-      env: Record<string, string>;
-    };
-    return { run, ready, agent };
+    return { run, ready, agent: JSON.parse(await readFile(file, "utf8")) as Agent };
   }
 
-  for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
-    test(`${signal}: exit 0 within 3 s, and the agent that ignores it is gone`, async () => {
-      const { run, agent } = await stubborn(`stubborn-${signal}`);
-      const { code, took } = await run.signal(signal);
-      assert.equal(code, 0);
-      assert.ok(took < 3_000, `${took} ms`);
-      assert.equal(await isAlive(agent.pid), false);
-    });
-  }
+  // Side by side: each waits two seconds for its agent.
+  describe(
+    "exit 0 within 3 s, and the agent that ignores it is gone",
+    { concurrency: true },
+    () => {
+      for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"] as const) {
+        test(signal, async () => {
+          const { run, agent } = await stubborn(`stubborn-${signal}`);
+          const { code, took } = await run.signal(signal);
+          assert.equal(code, 0);
+          assert.ok(took < 3_000, `${took} ms`);
+          assert.equal(await isAlive(agent.pid), false);
+        });
+      }
+    },
+  );
 
   test("a second signal ends it at once, with the agent", async () => {
     const { run, agent } = await stubborn("stubborn-twice");
@@ -286,15 +296,4 @@ async function twoSignals(run: Run): Promise<{ code: number | null; took: number
   run.child.kill("SIGINT");
   await new Promise((done) => setTimeout(done, 300));
   return run.signal("SIGINT");
-}
-
-/** A zombie does not count: it has ended, and only waits for its parent to notice. */
-async function isAlive(pid: number): Promise<boolean> {
-  try {
-    process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-  const stat = await readFile(`/proc/${pid}/stat`, "latin1").catch(() => "");
-  return stat !== "" && !/^\d+ \(.*\) Z/s.test(stat);
 }

@@ -42,7 +42,8 @@ async function run(request: StartRequest): Promise<void> {
     const terminal = process.stdout.isTTY && process.stdin.isTTY;
     const { env, platform } = process;
     const { json, open } = request;
-    if (shouldOpenBrowser({ asked: open, json, terminal, env, platform })) openBrowser(address.url);
+    const isWanted = shouldOpenBrowser({ asked: open, json, terminal, env, platform });
+    if (isWanted) openBrowser(bridge.openUrl());
   } catch (error) {
     // Told to stop while it started: that is no failure, and the exit is under way.
     if (stopping.aborted) return;

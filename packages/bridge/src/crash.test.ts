@@ -159,3 +159,15 @@ test("20 crashes at random moments: the next session always works", async (conte
     await restarted;
   }
 });
+
+test("one that stops reading because it dies: how it died is what is told", async (context) => {
+  const { connect } = await startBridge(context);
+  const client = await connect();
+  const sessionId = await client.newSession();
+  const turn = client.prompt(sessionId, "closing");
+  await client.event(sessionId, (m) => m.params.update?.content?.text === "closing");
+  client.notify("_vendor/tick");
+  const { error } = await turn;
+  assert.match(error.message, /exited with code 7/);
+  assert.deepEqual(error.data, { exitCode: 7, signal: null, stderr: ["no memory left"] });
+});

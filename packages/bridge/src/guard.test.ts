@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { describe, test } from "node:test";
-import { createGuard, createRefusalLog, isPublicScript, requestUrl } from "./guard.js";
+import { createGuard, isPublicScript, requestUrl } from "./guard.js";
 
 const TOKEN = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 const PORT = 4444;
@@ -168,19 +168,4 @@ test("only the script and its parts count as public", () => {
   for (const path of [...others, "/page.js", "/gemini-agent-chat%2f.js", "/"]) {
     assert.equal(isPublicScript(path), false, path);
   }
-});
-
-test("a thousand guesses leave ten lines a minute", () => {
-  const lines: string[] = [];
-  let now = 0;
-  const logRefusal = createRefusalLog(
-    (level, text) => lines.push(`${level} ${text}`),
-    () => now,
-  );
-  for (let i = 0; i < 1000; i++) logRefusal({ status: 401, reason: "wrong token" });
-  assert.equal(lines.length, 10);
-  assert.match(lines[9] ?? "", /wrong token\. More are not logged for a minute\.$/);
-  now += 60_000;
-  logRefusal({ status: 401, reason: "no token" });
-  assert.equal(lines[10], "warn Refused a request (401): no token");
 });

@@ -1,5 +1,6 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
+import { createCappedLog } from "./capped-log.js";
 import type { Log } from "./options.js";
 
 /** Why a request is turned away. The reason is for the log; nothing of it goes on the wire. */
@@ -130,22 +131,11 @@ export function isPublicScript(pathname: string): boolean {
  * Logs refusals, at most 10 a minute: whoever guesses tokens must not fill a disk.
  *
  * @example
- * const logRefusal = createRefusalLog(log, Date.now);
+ * const logRefusal = createRefusalLog(log);
  */
-export function createRefusalLog(log: Log, clock: () => number): (refusal: Refusal) => void {
-  let windowStart = -Infinity;
-  let count = 0;
-  return ({ status, reason }) => {
-    if (clock() - windowStart >= REFUSAL_WINDOW_MS) {
-      windowStart = clock();
-      count = 0;
-    }
-    count++;
-    if (count < MAX_LOGGED_REFUSALS) log("warn", `Refused a request (${status}): ${reason}`);
-    if (count === MAX_LOGGED_REFUSALS) {
-      log("warn", `Refused a request (${status}): ${reason}. More are not logged for a minute.`);
-    }
-  };
+export function createRefusalLog(log: Log): (refusal: Refusal) => void {
+  const warn = createCappedLog(log, MAX_LOGGED_REFUSALS, REFUSAL_WINDOW_MS);
+  return ({ status, reason }) => warn(`Refused a request (${status}): ${reason}`);
 }
 
 /** What the WebSocket library would answer with a body, answered here without one. */

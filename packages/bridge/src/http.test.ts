@@ -7,6 +7,7 @@ import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { createGuard } from "./guard.js";
 import { createHttpHandler } from "./http.js";
+import { OpenTickets } from "./open-tickets.js";
 import { loadStaticAssets } from "./static-assets.js";
 
 const ALLOWED = "https://app.example.com";
@@ -20,6 +21,8 @@ interface Answer {
 
 let directory = "";
 let port = 0;
+let now = 0;
+const tickets = new OpenTickets("the-token", () => now);
 const lines: string[] = [];
 const servers: ReturnType<typeof createServer>[] = [];
 
@@ -37,6 +40,7 @@ async function serve(folder: string): Promise<number> {
       guard,
       health: () => ({ ok: true }),
       allowedOrigins: [ALLOWED],
+      tickets,
       log: (level, text) => lines.push(`${level} ${text}`),
       assets: loadStaticAssets(folder),
     }),
@@ -235,4 +239,28 @@ test("a file that goes away while the bridge runs does not end it", async () => 
   assert.equal((await get("/", {}, "GET", own)).status, 500);
   assert.match(lines.at(-1) ?? "", /^error Could not answer a request/);
   assert.equal((await get("/gemini-agent-chat.js", {}, "GET", own)).status, 200);
+});
+
+describe("a ticket opens the page once", () => {
+  test("the holder is sent to the page with the token; the next one finds nothing", async () => {
+    const path = tickets.issue();
+    assert.equal((await get(path, {}, "HEAD")).status, 404, "a look does not use it up");
+    assert.equal((await get(path, { Host: "evil.test" })).status, 403);
+    assert.equal((await get(path, { "Sec-Fetch-Site": "cross-site" })).status, 403);
+    const { status, headers, body } = await get(path);
+    assert.equal(status, 303);
+    assert.equal(headers.location, "/#token=the-token");
+    assert.equal(headers["cache-control"], "no-store");
+    assert.equal(body, "");
+    assert.equal((await get(path)).status, 404);
+  });
+
+  test("it lasts a minute, and cannot be guessed from another", async () => {
+    const path = tickets.issue();
+    assert.notEqual(path, tickets.issue());
+    assert.equal((await get(path.slice(0, -1))).status, 404);
+    assert.equal((await get("/open/")).status, 404);
+    now += 60_000;
+    assert.equal((await get(path)).status, 404);
+  });
 });

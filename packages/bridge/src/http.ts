@@ -1,6 +1,7 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { createRefusalLog, isPublicScript, requestUrl, type Guard } from "./guard.js";
+import type { OpenTickets } from "./open-tickets.js";
 import type { Log } from "./options.js";
 import { loadStaticAssets, type StaticAsset, type StaticAssets } from "./static-assets.js";
 
@@ -12,6 +13,7 @@ export interface HttpHandlerOptions {
   /** Origins whose pages may read `/healthz`. */
   readonly allowedOrigins: readonly string[];
   readonly log: Log;
+  readonly tickets: OpenTickets;
   /** Default: the built files of this package. */
   readonly assets?: StaticAssets;
 }
@@ -38,14 +40,15 @@ const PUBLIC_SCRIPT_HEADERS: Headers = {
  * only. Everything that changes something goes over the WebSocket, behind the token.
  *
  * @example
- * createServer(createHttpHandler({ guard, health: () => ({ ok: true }), allowedOrigins: [], log }));
+ * const tickets = new OpenTickets(token);
+ * createServer(createHttpHandler({ guard, health, allowedOrigins: [], tickets, log }));
  */
 export function createHttpHandler(
   options: HttpHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
   const { guard, log } = options;
   const assets = options.assets ?? loadStaticAssets();
-  const logRefusal = createRefusalLog(log, Date.now);
+  const logRefusal = createRefusalLog(log);
   const allowedOrigins = new Set(options.allowedOrigins);
   let isProblemLogged = false;
 
@@ -62,8 +65,12 @@ export function createHttpHandler(
     }
     const path = requestUrl(request)?.pathname ?? "";
     const asset = assets.files.get(path);
+    // Only what shows a page may use a ticket up.
+    const location = request.method === "GET" ? options.tickets.redeem(path) : null;
     if (path === "/healthz") {
       sendHealth(request, response);
+    } else if (location !== null) {
+      send(response, 303, { Location: location });
     } else if (asset) {
       await sendAsset(path, asset, request, response);
     } else if (path === "/favicon.ico") {

@@ -11,14 +11,20 @@ export interface Limits {
   readonly maxDepth: number;
   /** Events kept of one session; the oldest turns go first. */
   readonly maxSessionBytes: number;
-  /** What may wait for one client before it is disconnected. */
+  /** What may wait for one client of what happens by itself before it is disconnected. */
   readonly slowClientBytes: number;
+  /** A client with more than `slowClientBytes` waiting is disconnected if it takes nothing so long. */
+  readonly stallTimeout: number;
   /** Clients at the same time. */
   readonly maxClients: number;
   /** Updates held for a session that is still being created. */
   readonly maxHeldUpdates: number;
   /** How long a client's initialize waits for the agent. */
   readonly initializeTimeout: number;
+  /** How long a list of sessions waits for the agent's own; then it is without them. */
+  readonly listTimeout: number;
+  /** How long an agent may take to delete a session. */
+  readonly deleteTimeout: number;
   /** Time between two pings of a client; two missed ones end it. */
   readonly pingInterval: number;
   /** How long an agent may take to end by itself before its process group is killed. */
@@ -41,11 +47,16 @@ export const DEFAULT_LIMITS: Limits = {
   maxSessionBytes: 16 * MIB,
   // A client this far behind is faster served by a reconnect and a replay.
   slowClientBytes: 8 * MIB,
+  // The largest single message needs this long over 13 Mbit/s, and shows no progress until its end.
+  stallTimeout: 10_000,
   // One person with many tabs stays far below.
   maxClients: 100,
   maxHeldUpdates: 100,
   // A cold start of Gemini CLI takes up to 20 s on a slow disk.
   initializeTimeout: 60_000,
+  // A person waits for the list.
+  listTimeout: 3_000,
+  deleteTimeout: 10_000,
   pingInterval: 30_000,
   // The bridge itself must be gone within 3 s.
   killAfter: 2_000,

@@ -5,6 +5,7 @@ import { WebSocketServer, type WebSocket } from "ws";
 import { createRefusalLog, requestUrl, type Guard } from "./guard.js";
 import { createHttpHandler } from "./http.js";
 import type { Limits } from "./limits.js";
+import type { OpenTickets } from "./open-tickets.js";
 import type { Log } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
 
@@ -16,6 +17,7 @@ export interface ListenerOptions {
   readonly allowedOrigins: readonly string[];
   readonly limits: Limits;
   readonly log: Log;
+  readonly tickets: OpenTickets;
   readonly health: () => object;
   /** How many clients are connected. */
   readonly clients: () => number;
@@ -43,7 +45,7 @@ export class Listener {
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    this.#logRefusal = createRefusalLog(options.log, Date.now);
+    this.#logRefusal = createRefusalLog(options.log);
     this.#webSockets = new WebSocketServer({
       noServer: true,
       clientTracking: false,

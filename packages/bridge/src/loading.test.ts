@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { META_KEY } from "@gemini-agent-chat/core";
 import { startBridge } from "../test/start-bridge.js";
@@ -184,50 +186,6 @@ test("an agent that can only resume is asked to resume", async (context) => {
   assert.ok((await received()).some((line) => line.includes("session/resume")));
 });
 
-test("the list: the bridge's own sessions with the agent's", async (context) => {
-  const caps = { loadSession: true, sessionCapabilities: { list: {}, delete: {} } };
-  const { connect, root, received } = await startBridge(context, { caps });
-  const client = await connect();
-  const one = await client.newSession();
-  await client.prompt(one, "echo   the\nfirst   words", { hidden: "assistant" });
-  const two = await client.newSession();
-  await client.prompt(two, "echo hidden", { hidden: "turn" });
-  await client.call("bridge/rename_session", { sessionId: two, title: "Named" });
-  const { sessions, nextCursor } = await client.call("session/list");
-  assert.equal(nextCursor, "2");
-  assert.deepEqual(
-    sessions.map((each: Loose) => [each.sessionId, each.title, each.cwd]),
-    [
-      [two, "Named", root],
-      [one, "echo the first words", root],
-      ["theirs", "Elsewhere", "/"],
-    ],
-  );
-  const second = await client.call("session/list", { cursor: "2" });
-  assert.deepEqual(
-    second.sessions.map((each: Loose) => each.sessionId),
-    ["theirs"],
-  );
-
-  const found = async (query: string): Promise<string[]> =>
-    (await client.call("bridge/search_sessions", { query })).sessions.map(
-      (each: Loose) => each.sessionId,
-    );
-  assert.deepEqual(await found("WORDS first"), [one]);
-  assert.deepEqual(await found("named"), [two]);
-  assert.deepEqual(await found("hidden"), [], "what was hidden stays hidden");
-  assert.deepEqual(await found(""), [two, one]);
-
-  const running = client.prompt(one, "slow 30");
-  assert.equal((await client.request("session/delete", { sessionId: one })).error.code, -32011);
-  await running;
-  assert.deepEqual(await client.call("session/delete", { sessionId: one }), {});
-  assert.equal((await client.request("bridge/attach", { sessionId: one })).error.code, -32002);
-  assert.equal((await received()).filter((line) => line.includes("session/delete")).length, 1);
-  const left = (await client.call("session/list")).sessions.map((each: Loose) => each.sessionId);
-  assert.deepEqual(left, [two, "theirs"]);
-});
-
 test("list and delete without the agent's help, and while it is down", async (context) => {
   const { connect } = await startBridge(context);
   const client = await connect();
@@ -239,4 +197,37 @@ test("list and delete without the agent's help, and while it is down", async (co
   assert.equal((await client.request("session/delete", { sessionId: "x" })).error.code, -32002);
   assert.deepEqual(await client.call("session/delete", { sessionId }), {});
   assert.deepEqual((await client.call("session/list")).sessions, []);
+});
+
+test("a client that names the wrong folder does not lose the session for everybody", async (context) => {
+  const { connect, root } = await startBridge(context, { home: "/web" });
+  await mkdir(join(root, "web"));
+  const client = await connect();
+  const cwd = join(root, "web");
+  const { sessionId } = await client.call("session/new", { cwd, mcpServers: [] });
+  await client.call("bridge/restart_agent");
+  const other = await connect();
+  for (const wrong of [root, "/etc", "nonsense", 5]) {
+    const result = await other.call("session/load", { sessionId, cwd: wrong });
+    assert.equal(result._meta[META_KEY].live, true, String(wrong));
+    await client.call("bridge/restart_agent");
+  }
+});
+
+test("servers that a page names reach no agent, however the session is opened", async (context) => {
+  const { connect, received } = await startBridge(context);
+  const client = await connect();
+  const mcpServers = [{ name: "x", command: "/bin/sh", args: [], env: [] }];
+  const { sessionId } = await client.call("session/new", { mcpServers });
+  await client.call("bridge/restart_agent");
+  await client.call("session/load", { sessionId, mcpServers });
+  await client.call("session/resume", { sessionId: "old", mcpServers });
+  await client.call("bridge/ping");
+  const notices = (id: string): number => {
+    const events = client.events(id) as Loose[];
+    const own = events.filter((e) => e.message.params?.update?.sessionUpdate === "notice");
+    return new Set(own.map((event) => event.seq)).size;
+  };
+  assert.deepEqual([notices(sessionId), notices("old")], [2, 1]);
+  assert.ok(!(await received()).some((line) => line.includes("/bin/sh")));
 });

@@ -26,6 +26,8 @@ function hasDisplay(env: NodeJS.ProcessEnv, platform: NodeJS.Platform): boolean 
 
 /**
  * Opens an address in the user's browser. Failing is not worth a word: the address is printed.
+ *
+ * @param url without a secret: every user of this machine can read a command line
  */
 export function openBrowser(url: string, platform: NodeJS.Platform = process.platform): void {
   const [command, ...args] = browserCommand(url, platform);

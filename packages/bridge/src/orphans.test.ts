@@ -3,7 +3,7 @@ import { spawn, type ChildProcess } from "node:child_process";
 import { readdirSync, readFileSync } from "node:fs";
 import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
-import { TestClient } from "../test/test-client.js";
+import { spokenText, TestClient } from "../test/test-client.js";
 
 const RUNNER = fileURLToPath(new URL("../test/run-bridge.ts", import.meta.url));
 const AGENT = fileURLToPath(new URL("../fixtures/fault-agent.mjs", import.meta.url));
@@ -78,19 +78,17 @@ async function start(context: TestContext, command: readonly string[]): Promise<
 
 const stubborn = [process.execPath, AGENT, JSON.stringify({ stubborn: true })];
 
-for (const signal of ["SIGTERM", "SIGINT"] as const) {
-  test(`${signal}: exit within 3 s, and nothing lives of an agent that refuses to go`, async (context) => {
-    const { child, ended, client } = await start(context, stubborn);
-    const family = descendants(child.pid ?? 0);
-    assert.ok(family.length >= 3, "the agent and its two children");
-    const started = performance.now();
-    child.kill(signal);
-    assert.equal(await ended, 0);
-    assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
-    assert.deepEqual(living(family), []);
-    assert.equal(await client.closed(), 1001);
-  });
-}
+test("exit within 3 s, and nothing lives of an agent that refuses to go", async (context) => {
+  const { child, ended, client } = await start(context, stubborn);
+  const family = descendants(child.pid ?? 0);
+  assert.ok(family.length >= 3, "the agent and its two children");
+  const started = performance.now();
+  child.kill("SIGTERM");
+  assert.equal(await ended, 0);
+  assert.ok(performance.now() - started < 3_000, `${performance.now() - started} ms`);
+  assert.deepEqual(living(family), []);
+  assert.equal(await client.closed(), 1001);
+});
 
 test("a polite agent is not waited for", async (context) => {
   const { child, ended } = await start(context, [process.execPath, AGENT]);
@@ -125,6 +123,37 @@ test("a bridge that ends by an exception takes its agent with it", async (contex
   assert.notEqual(await ended, 0);
   const started = performance.now();
   while (living(family).length > 0 && performance.now() - started < 1_000) {
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  assert.deepEqual(living(family), []);
+});
+
+test("an agent that dies at once: what it had started in a group of its own goes too", async (context) => {
+  const { client } = await start(context, [process.execPath, AGENT]);
+  const sessionId = await client.newSession();
+  const { error } = await client.prompt(sessionId, "orphan");
+  assert.equal(error.data.signal, "SIGKILL");
+  const said = spokenText(client.events(sessionId).map((event) => event.message));
+  const pid = Number(/^pid (\d+)$/.exec(said)?.[1]);
+  const started = performance.now();
+  while (living([pid]).length > 0 && performance.now() - started < 2_500) {
+    await new Promise((done) => setTimeout(done, 25));
+  }
+  assert.deepEqual(living([pid]), []);
+});
+
+test("a bridge that ends at once while an agent of before is still ending takes both", async (context) => {
+  const { child, ended, client } = await start(context, stubborn);
+  const old = descendants(child.pid ?? 0);
+  const sessionId = await client.newSession();
+  await client.prompt(sessionId, "crash");
+  await client.newSession();
+  assert.ok(living(old).length >= 2, "its children refuse to go");
+  const family = [...old, ...descendants(child.pid ?? 0)];
+  client.notify("_test/throw", {});
+  assert.notEqual(await ended, 0);
+  const started = performance.now();
+  while (living(family).length > 0 && performance.now() - started < 500) {
     await new Promise((done) => setTimeout(done, 25));
   }
   assert.deepEqual(living(family), []);

@@ -189,3 +189,31 @@ test("settings are told to everybody, refused ones to nobody", async (context) =
   const answer = client.messages.findIndex((m, i) => i > own && m.result && !m.method);
   assert.ok(own < answer, "the event comes before the answer");
 });
+
+test("closing a session ends its turn first, once, and leaves nothing that waits", async (context) => {
+  const { connect, received } = await startBridge(context);
+  const client = await connect();
+  for (const text of ["slow", "permission"]) {
+    const sessionId = await client.newSession();
+    const turn = client.prompt(sessionId, text, { promptId: "p1" });
+    const isBusy = (m: Loose): boolean =>
+      m.method === (text === "slow" ? "session/update" : "session/request_permission");
+    await client.event(sessionId, isBusy);
+    const closed = client.call("session/close", { sessionId });
+    assert.equal((await turn).result.stopReason, "cancelled");
+    await closed;
+    // The agent's own answer to the prompt comes after that, and says nothing new.
+    await client.request("_echo/params", {});
+    const methods = client.events(sessionId).map((e: Loose) => e.message.method);
+    assert.equal(methods.filter((method) => method === "bridge/turn_ended").length, 1);
+    if (text === "permission") {
+      assert.deepEqual(methods.slice(-2), ["bridge/permission_resolved", "bridge/turn_ended"]);
+      assert.ok((await received()).some((line) => line.includes('"outcome":"cancelled"')));
+    }
+    const attached = await client.call("bridge/attach", { sessionId });
+    assert.deepEqual([attached.busy, attached.live, attached.pending], [false, false, []]);
+    assert.equal((await client.prompt(sessionId, "echo")).error.code, -32012);
+    await client.call("session/load", { sessionId });
+    assert.equal((await client.prompt(sessionId, "echo on")).result.stopReason, "end_turn");
+  }
+});

@@ -134,3 +134,61 @@ test("stop tells every client 1001 and frees the port", async (context) => {
     { code: "ECONNREFUSED" },
   );
 });
+
+test("many large sessions at once: each is replayed, as fast as the client reads", async (context) => {
+  const { connect } = await startBridge(context);
+  const owner = await connect();
+  const ids: string[] = [];
+  for (let i = 0; i < 4; i++) {
+    const sessionId = await owner.newSession();
+    await owner.prompt(sessionId, "big 6");
+    ids.push(sessionId);
+  }
+  const late = await connect();
+  await Promise.all(ids.map((sessionId) => late.call("bridge/attach", { sessionId, after: 0 })));
+  for (const id of ids) await late.event(id, (m) => m.method === "bridge/turn_ended");
+  await Promise.all(ids.map((sessionId) => late.call("bridge/history", { sessionId })));
+  assert.equal(late.closeCode, null);
+});
+
+test("facts that are too large to be sent on every attach do not lock anybody out", async (context) => {
+  const { connect } = await startBridge(context);
+  const owner = await connect();
+  const sessionId = await owner.newSession();
+  await owner.prompt(sessionId, "settings");
+  await owner.prompt(sessionId, "pins 5");
+  await owner.prompt(sessionId, "echo last");
+  const late = await connect();
+  const { from } = await late.call("bridge/attach", { sessionId, limit: 1 });
+  await late.event(sessionId, (m) => m.params.update?.content?.text === "last");
+  await late.event(sessionId, (m) => m.method === "bridge/turn_ended");
+  assert.deepEqual(
+    late.events(sessionId).filter((event) => event.seq < from).length,
+    2,
+    "the session and its mode; the others are too large, or of no use any more",
+  );
+});
+
+test("answers that a client asks for and never reads: nothing more is taken from it, then it goes", async (context) => {
+  const limits = { slowClientBytes: 4_000_000, stallTimeout: 300 };
+  const { connect, bridge } = await startBridge(context, {}, { limits });
+  const owner = await connect();
+  const sessionId = await owner.newSession();
+  await owner.prompt(sessionId, "big 6");
+  const stuck = await connect();
+  const gone = new Promise((done) => bridge.on("client:disconnected", done));
+  const served: string[] = [];
+  bridge.on("client:message", ({ method }) => served.push(method));
+  stuck.socket.pause();
+  for (let i = 0; i < 50; i++) {
+    stuck.send(
+      `{"jsonrpc":"2.0","id":${i},"method":"bridge/history","params":{"sessionId":"${sessionId}"}}`,
+    );
+    await new Promise((done) => setTimeout(done, 5));
+  }
+  assert.ok(served.length < 10, `${served.length} of 50 were answered`);
+  await new Promise((done) => setTimeout(done, 1_000));
+  stuck.socket.resume();
+  assert.equal(await stuck.closed(), 1013);
+  await gone;
+});

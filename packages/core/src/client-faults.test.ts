@@ -117,9 +117,39 @@ test("FAULT promises hung: the agent crashes in mid-turn, and is down afterwards
   await assert.rejects(client.sendMessage("hi"), /SIGKILL/);
   assert.equal(client.getState().agent?.state, "crashed");
   assert.equal(client.getState().live, false);
-  bridge.answers["session/prompt"] = (request) =>
-    bridge.fail(request, -32012, "the session's agent has ended");
+  bridge.answers["session/resume"] = (request) =>
+    bridge.fail(request, -32012, "the agent cannot go on with it");
   await assert.rejects(client.sendMessage("again"), { code: "session_not_live" });
+  assert.equal(client.getState().resumable, false);
+  client.dispose();
+});
+
+test("a prompt to a session whose agent has ended brings it back, and is sent once", async () => {
+  const bridge = new FakeBridge();
+  const client = connectTo(bridge.connect);
+  await client.connect();
+  bridge.notify("bridge/agent_state", { agent: "demo", state: "crashed" });
+  await settled();
+  assert.equal(client.getState().live, false);
+  assert.deepEqual(await client.sendMessage("go on"), { stopReason: "end_turn" });
+  assert.equal(client.getState().live, true);
+  const methods = bridge.received.map((message) => "method" in message && message.method);
+  assert.deepEqual(methods.filter((method) => method === "session/prompt").length, 1);
+  assert.ok(methods.indexOf("session/resume") < methods.indexOf("session/prompt"));
+  client.dispose();
+});
+
+test("a session that cannot be loaded leaves what is shown", async () => {
+  const bridge = new FakeBridge();
+  const client = connectTo(bridge.connect);
+  await client.connect();
+  await client.sendMessage("hi");
+  bridge.answers["bridge/attach"] = (request) => bridge.fail(request, -32002, "not held");
+  bridge.answers["session/load"] = (request) => bridge.fail(request, -32002, "unknown session");
+  bridge.answers["session/resume"] = (request) => bridge.fail(request, -32002, "unknown session");
+  await assert.rejects(client.loadSession("another"));
+  assert.equal(client.getSessionId(), "s1");
+  assert.equal(client.getState().messages.length, 2);
   client.dispose();
 });
 

@@ -55,7 +55,7 @@ export interface AgentChatClientOptions extends ExtensionHandlers {
   readonly wake?: Wake;
   /** Unchanged lines around each change in a diff. Default 3, also for what is no count. */
   readonly diffContextLines?: number;
-  /** When to fold what has arrived. Default: a microtask. A page passes one that waits for a frame. */
+  /** When to fold what has arrived. Default: a microtask. Hidden tabs get no frames: do not wait for one here, but where you draw. */
   readonly scheduler?: (flush: () => void) => void;
   /** UNIX ms. */
   readonly clock?: () => number;

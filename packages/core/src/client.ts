@@ -254,6 +254,7 @@ export class AgentChatClient {
     if (!host) throw notConnected();
     const older = await loadOlder(host, view, turns);
     if (older.count > 0) this.#onPrepended(older.count);
+    else this.#publish();
     return older;
   }
 

@@ -142,6 +142,12 @@ export class FakeBridge {
           _meta: { "gemini-agent-chat": this.#attach({ after: 0 }) },
         });
         return this.#replay(0, this.events.length);
+      case "session/resume":
+      case "session/load":
+        this.open();
+        return this.reply(request, {
+          _meta: { "gemini-agent-chat": this.#attach({ after: this.events.length }) },
+        });
       case "bridge/attach": {
         const result = this.#attach(params);
         this.reply(request, result);

@@ -50,7 +50,7 @@ export class AgentHost {
   #starting: Promise<AgentLink> | null = null;
   #restarting: Promise<AgentLink> | null = null;
   /** Ends that are still under way; the bridge waits for them when it stops. */
-  readonly #ending = new Set<Promise<void>>();
+  readonly #ending = new Map<AgentLink, Promise<void>>();
   #initialized: InitializeResult | null = null;
   #isStopping = false;
   #state: AgentLifeState = "stopped";
@@ -127,18 +127,19 @@ export class AgentHost {
   async stop(): Promise<void> {
     this.#isStopping = true;
     const ladder = { termAfter: 0, killAfter: this.#options.limits.killAfter };
-    await Promise.all([this.#link?.process.stop(ladder), ...this.#ending]);
+    await Promise.all([this.#link?.process.stop(ladder), ...this.#ending.values()]);
   }
 
   killNow(): void {
     this.#link?.process.killNow();
+    for (const link of this.#ending.keys()) link.process.killNow();
   }
 
   async #replace(): Promise<AgentLink> {
     const old = this.#link;
     if (old) {
       const gone = old.process.fail("it was restarted", RESTART_LADDER);
-      this.#track(gone);
+      this.#track(old, gone);
       await gone;
     }
     if (this.#isStopping) throw this.#downError("the bridge is stopping");
@@ -146,7 +147,7 @@ export class AgentHost {
   }
 
   #start(): Promise<AgentLink> {
-    const { launch, cwd, limits, log } = this.#options;
+    const { launch, cwd, limits, log, listener } = this.#options;
     const link = new AgentLink({
       agentId: launch.id,
       title: launch.title,
@@ -157,7 +158,8 @@ export class AgentHost {
       limits,
       log,
       listener: {
-        ...forwarding(this.#options.listener),
+        onRequest: (...request) => listener.onRequest(...request),
+        onNotification: (...notification) => listener.onNotification(...notification),
         onGone: (gone, ending, error) => this.#onGone(gone, ending, error),
       },
     });
@@ -202,8 +204,10 @@ export class AgentHost {
             void link.process.fail(`it refused initialize: ${printable(said, 300)}`);
             reject(this.#downError(`it refused initialize: ${printable(said, 300)}`));
           },
-          onGone: (error) => {
+          onFail: (error) => {
             clearTimeout(timer);
+            // Nothing to end if it is gone already.
+            void link.process.fail(`it did not answer initialize: ${error.message}`);
             reject(RequestError.from(error));
           },
         }),
@@ -212,7 +216,8 @@ export class AgentHost {
   }
 
   #onGone(link: AgentLink, ending: AgentEnding, error: JsonRpcErrorObject): void {
-    this.#track(link.process.stop({ termAfter: 0, killAfter: this.#options.limits.killAfter }));
+    const ladder = { termAfter: 0, killAfter: this.#options.limits.killAfter };
+    this.#track(link, link.process.stop(ladder));
     const wasAsked = this.#isStopping || this.#restarting !== null;
     const wasClean = ending.code === 0 && this.#starting === null && link.openCalls === 0;
     const state = wasAsked || wasClean ? "stopped" : "crashed";
@@ -237,9 +242,9 @@ export class AgentHost {
     this.#options.onState(this.state);
   }
 
-  #track(gone: Promise<void>): void {
-    this.#ending.add(gone);
-    void gone.finally(() => this.#ending.delete(gone));
+  #track(link: AgentLink, gone: Promise<void>): void {
+    this.#ending.set(link, gone);
+    void gone.finally(() => this.#ending.delete(link));
   }
 
   #commandLine(): string {
@@ -250,11 +255,4 @@ export class AgentHost {
   #downError(reason: string): RequestError {
     return new RequestError(RpcCode.agentDown, `${this.title} is not running: ${reason}`);
   }
-}
-
-function forwarding(listener: AgentListener): Omit<AgentListener, "onGone"> {
-  return {
-    onRequest: (link, request, line) => listener.onRequest(link, request, line),
-    onNotification: (link, notification, line) => listener.onNotification(link, notification, line),
-  };
 }

@@ -3,21 +3,22 @@ import {
   RpcCode,
   withinDepth,
   type JsonRpcErrorObject,
+  type JsonRpcId,
   type JsonRpcNotification,
   type JsonRpcRequest,
   type JsonRpcResponse,
 } from "@gemini-agent-chat/core";
 import { AgentProcess, type AgentEnding, type AgentProcessOptions } from "./agent-process.js";
 import { printable } from "./printable.js";
-import { RateCap } from "./rate-cap.js";
+import { createCappedLog } from "../capped-log.js";
 import { rawMember } from "../rpc/raw-json.js";
 
 /** Waits for the agent's answer to one request. */
 export interface AgentCall {
   /** `line` is the answer as it came, with the bridge's own id in it. */
   readonly onAnswer: (response: JsonRpcResponse, line: string) => void;
-  /** The agent is gone and will not answer. */
-  readonly onGone: (error: JsonRpcErrorObject) => void;
+  /** There is no answer: the agent is gone, or what it said is of no use. */
+  readonly onFail: (error: JsonRpcErrorObject) => void;
 }
 
 /** Takes what the agent says by itself. `line` is the message as it came. */
@@ -49,13 +50,14 @@ export class AgentLink {
   readonly process: AgentProcess;
   readonly #options: AgentLinkOptions;
   readonly #calls = new Map<number, AgentCall>();
-  readonly #loggable = new RateCap(MAX_LOGGED_LINES, Date.now);
+  readonly #warn: (text: string) => void;
   #nextId = 1;
   #goneError: JsonRpcErrorObject | null = null;
 
   constructor(options: AgentLinkOptions) {
     this.#options = options;
     this.agentId = options.agentId;
+    this.#warn = createCappedLog(options.log, MAX_LOGGED_LINES, 1_000);
     this.process = new AgentProcess({
       ...options,
       onLine: (line) => this.#onLine(line),
@@ -76,7 +78,7 @@ export class AgentLink {
   call(build: (id: number) => string, call: AgentCall): number {
     const id = this.#nextId++;
     if (this.#goneError) {
-      call.onGone(this.#goneError);
+      call.onFail(this.#goneError);
       return id;
     }
     this.#calls.set(id, call);
@@ -85,14 +87,24 @@ export class AgentLink {
     return id;
   }
 
-  /** {@link call} for requests of the bridge's own, where no order matters. */
-  request(method: string, params: unknown): Promise<{ response: JsonRpcResponse; line: string }> {
+  /** {@link call} for requests of the bridge's own, where no order matters. Never rejects. */
+  request(method: string, params: unknown, timeout: number): Promise<JsonRpcResponse> {
     return new Promise((resolve) => {
-      const answered = (response: JsonRpcResponse, line: string): void =>
-        resolve({ response, line });
-      this.call((id) => JSON.stringify({ jsonrpc: "2.0", id, method, params }), {
-        onAnswer: answered,
-        onGone: (error) => answered({ jsonrpc: "2.0", id: null, error }, ""),
+      const fail = (error: JsonRpcErrorObject): void => {
+        clearTimeout(timer);
+        resolve({ jsonrpc: "2.0", id: null, error });
+      };
+      const timer = setTimeout(() => {
+        this.forget(id);
+        const message = `the agent did not answer ${method} within ${timeout} ms`;
+        fail({ code: RpcCode.internalError, message });
+      }, timeout);
+      const id = this.call((own) => JSON.stringify({ jsonrpc: "2.0", id: own, method, params }), {
+        onAnswer: (response) => {
+          clearTimeout(timer);
+          resolve(response);
+        },
+        onFail: fail,
       });
     });
   }
@@ -136,7 +148,7 @@ export class AgentLink {
   #route(line: string): void {
     const { listener, limits } = this.#options;
     const parsed = parseMessage(line);
-    if (parsed.kind === "invalid") return this.#logNoise(line);
+    if (parsed.kind === "invalid") return this.#onInvalid(parsed.id, line);
     // Whatever walks the message later, here or in a page, would fail on deeper ones.
     if (!withinDepth(line, limits.maxDepth - ENVELOPE_LEVELS))
       return this.#refuseDepth(parsed, line);
@@ -152,10 +164,16 @@ export class AgentLink {
       // Forgotten, or answered before: some agents answer a cancelled prompt twice.
       if (typeof id === "number" && id > 0 && id < this.#nextId) return;
       const shown = printable(rawMember(line, "id") ?? "none", 40);
-      return this.#log(`The agent answered a request that nobody sent (id ${shown})`);
+      return this.#warn(`The agent answered a request that nobody sent (id ${shown})`);
     }
     this.#calls.delete(id as number);
-    call.onAnswer(response, line);
+    try {
+      call.onAnswer(response, line);
+    } catch (error) {
+      this.#options.log("error", `An answer of the agent could not be handled: ${String(error)}`);
+      const message = "the bridge could not handle the agent's answer; its log says more";
+      this.#settle(() => call.onFail({ code: RpcCode.internalError, message }));
+    }
   }
 
   #refuseDepth(parsed: { kind: string }, line: string): void {
@@ -164,32 +182,48 @@ export class AgentLink {
       code: RpcCode.invalidRequest,
       message: `the message is nested deeper than ${allowed} levels`,
     };
-    this.#log(`Dropped a message of the agent: ${error.message}`);
+    this.#warn(`Dropped a message of the agent: ${error.message}`);
     const id = rawMember(line, "id");
     if (parsed.kind === "request" && id !== undefined) this.refuse(id, error);
-    if (parsed.kind === "response" && id !== undefined) {
-      const answer = `{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`;
-      this.#onAnswer({ jsonrpc: "2.0", id: Number(id), error }, answer);
-    }
+    if (parsed.kind === "response") this.#onBadAnswer(Number(id), error.message);
   }
 
   #onEnd(ending: AgentEnding): void {
     const error = this.downError(ending);
     this.#goneError = error;
-    this.#options.listener.onGone(this, ending, error);
+    this.#settle(() => this.#options.listener.onGone(this, ending, error));
     const calls = [...this.#calls.values()];
     this.#calls.clear();
-    for (const call of calls) call.onGone(error);
+    for (const call of calls) this.#settle(() => call.onFail(error));
   }
 
-  #logNoise(line: string): void {
-    this.#log(`The agent printed a line that is no message: ${printable(line)}`);
+  /** Noise, or an answer so wrong that it is no message, to a request that somebody waits for. */
+  #onInvalid(id: JsonRpcId, line: string): void {
+    this.#warn(`The agent printed a line that is no message: ${printable(line)}`);
+    if (id === null || rawMember(line, "method") !== undefined) return;
+    const keys = ["jsonrpc", "result", "error"];
+    if (keys.some((key) => rawMember(line, key) !== undefined)) {
+      this.#onBadAnswer(
+        id,
+        "the agent's answer is no JSON-RPC response; the bridge's log shows it",
+      );
+    }
   }
 
-  #log(text: string): void {
-    if (!this.#loggable.allows()) return;
-    const dropped = this.#loggable.takeDropped();
-    if (dropped > 0) this.#options.log("warn", `${dropped} lines of the agent were not logged`);
-    this.#options.log("warn", text);
+  /** Some answers are known to be of no use: whoever waits is told, and nobody waits for ever. */
+  #onBadAnswer(id: JsonRpcId, message: string): void {
+    const call = typeof id === "number" ? this.#calls.get(id) : undefined;
+    if (!call) return;
+    this.#calls.delete(id as number);
+    this.#settle(() => call.onFail({ code: RpcCode.internalError, message }));
+  }
+
+  /** One call that fails inside the bridge must not keep the others from their end. */
+  #settle(run: () => void): void {
+    try {
+      run();
+    } catch (error) {
+      this.#options.log("error", `An answer could not be handled: ${String(error)}`);
+    }
   }
 }

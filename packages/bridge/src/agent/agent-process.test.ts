@@ -60,7 +60,9 @@ test("arguments, environment and folder arrive as given, without a shell", async
   const script = "console.log(JSON.stringify([process.argv.slice(1), process.env, process.cwd()]))";
   const run = start(process.execPath, ["-e", script, ...args], { env: { ONLY: "this" } });
   await run.ended;
-  assert.deepEqual(JSON.parse(run.lines[0] ?? ""), [args, { ONLY: "this" }, folder]);
+  const [given, { GEMINI_AGENT_BRIDGE_RUN: mark, ...env }, cwd] = JSON.parse(run.lines[0] ?? "");
+  assert.deepEqual([given, env, cwd], [args, { ONLY: "this" }, folder]);
+  assert.match(mark, /^[0-9a-f-]{36}$/);
 });
 
 test("why it could not start is told apart", async () => {

@@ -1,4 +1,5 @@
 import { spawn, type ChildProcessByStdio } from "node:child_process";
+import { randomUUID } from "node:crypto";
 import { statSync } from "node:fs";
 import type { Readable, Writable } from "node:stream";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -7,6 +8,7 @@ import { endProcessTree, killTree, type KillLadder } from "./kill-ladder.js";
 import type { Limits } from "../limits.js";
 import type { Log } from "../options.js";
 import { printable } from "./printable.js";
+import { processTree, RUN_VARIABLE } from "./process-group.js";
 import { StderrTail } from "./stderr-tail.js";
 
 /** How an agent process ended, or why it never ran. */
@@ -54,6 +56,8 @@ const STDERR_LINES_SHOWN = 20;
  */
 export class AgentProcess {
   readonly #options: AgentProcessOptions;
+  /** Handed down to whatever it starts, which can be found by it when its parents are gone. */
+  readonly #run: string = randomUUID();
   readonly #stderr: StderrTail;
   readonly #splitter: LineSplitter;
   #child: ChildProcessByStdio<Writable, Readable, Readable> | null = null;
@@ -90,7 +94,7 @@ export class AgentProcess {
     try {
       this.#child = spawn(command, args, {
         cwd,
-        env,
+        env: { ...env, [RUN_VARIABLE]: this.#run },
         detached: true,
         stdio: ["pipe", "pipe", "pipe"],
         windowsHide: true,
@@ -116,7 +120,11 @@ export class AgentProcess {
     });
     child.stderr.on("data", (chunk: Buffer) => this.#stderr.push(chunk));
     // A write to a process that closed its stdin fails later, as this event.
-    child.stdin.on("error", (error) => void this.fail(`it reads no more (${messageOf(error)})`));
+    // Most that close it are about to end, and how they end says more.
+    child.stdin.on("error", (error) => {
+      const failed = (): void => void this.fail(`it reads no more (${messageOf(error)})`);
+      setTimeout(failed, DRAIN_AFTER_EXIT_MS).unref();
+    });
     for (const stream of [child.stdout, child.stderr]) stream.on("error", () => {});
   }
 
@@ -151,7 +159,7 @@ export class AgentProcess {
 
   /** The last resort, for a bridge that is itself ending: at once, without waiting. */
   killNow(): void {
-    if (this.pid !== null && !this.#isGone) killTree(this.pid);
+    if (this.pid !== null && !this.#isGone) killTree(this.pid, processTree(this.pid, this.#run));
   }
 
   /** The newest lines of stderr, oldest first. */
@@ -162,7 +170,7 @@ export class AgentProcess {
   async #climb(ladder: KillLadder): Promise<void> {
     const child = this.#child;
     if (child?.pid !== undefined) {
-      await endProcessTree(child.pid, ladder, () => child.stdin.end());
+      await endProcessTree(child.pid, this.#run, ladder, () => child.stdin.end());
       // How it ended, and its last words, are known a moment after it is gone.
       await Promise.race([this.#closed, sleep(DRAIN_AFTER_EXIT_MS, undefined, { ref: false })]);
     }

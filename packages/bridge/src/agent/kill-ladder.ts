@@ -22,15 +22,18 @@ const KILLED_WITHIN_MS = 500;
  * Ends a process with everything that it started: its input is closed, then its group gets
  * SIGTERM, then group and tree get SIGKILL. Resolves as soon as nothing of it runs any more,
  * at the latest half a second after the last rung.
+ *
+ * @param run what {@link RUN_VARIABLE} holds in everything that belongs to it
  */
 export async function endProcessTree(
   leader: number,
+  run: string,
   ladder: KillLadder,
   endInput: () => void,
 ): Promise<void> {
   const marks = new Map<number, ProcessMark>();
   const mark = (): void => {
-    for (const each of processTree(leader)) marks.set(each.pid, each);
+    for (const each of processTree(leader, run)) marks.set(each.pid, each);
   };
   const isOver = (): boolean => !isGroupAlive(leader) && stillRunning(marks.values()).length === 0;
   const started = performance.now();
@@ -59,8 +62,8 @@ export async function endProcessTree(
   await waitUntil(ladder.killAfter + KILLED_WITHIN_MS);
 }
 
-/** Kills a process with everything that it started, at once and without waiting. */
-export function killTree(leader: number, marks: Iterable<ProcessMark> = processTree(leader)): void {
+/** Kills a process group and the marked processes, at once and without waiting. */
+export function killTree(leader: number, marks: Iterable<ProcessMark>): void {
   const running = stillRunning(marks);
   signalGroup(leader, "SIGKILL");
   for (const { pid } of running) signalProcess(pid, "SIGKILL");

@@ -1,5 +1,8 @@
 import { readdirSync, readFileSync } from "node:fs";
 
+/** The environment of an agent, and of all that it starts, names its run of it here. */
+export const RUN_VARIABLE = "GEMINI_AGENT_BRIDGE_RUN";
+
 /** One process, told apart from a later one with the same number by the time of its start. */
 export interface ProcessMark {
   readonly pid: number;
@@ -26,12 +29,14 @@ export function isGroupAlive(leader: number): boolean {
 }
 
 /**
- * Everything below a process and everything in its group. An agent may start its commands in
- * groups of their own, so the group alone is not enough. Empty where there is no `/proc`.
+ * Everything below a process, everything in its group, and everything that carries its mark. An
+ * agent may start its commands in groups of their own, and when it dies they get another parent.
+ * Empty where there is no `/proc`.
  */
-export function processTree(leader: number): readonly ProcessMark[] {
+export function processTree(leader: number, run: string): readonly ProcessMark[] {
   const entries = readProcessTable() ?? [];
-  const inside = new Set([leader]);
+  const marked = entries.filter(({ pid }) => hasMark(pid, run)).map(({ pid }) => pid);
+  const inside = new Set([leader, ...marked]);
   // Children may stand before their parents in the table: repeat until nothing is added.
   for (let size = 0; size !== inside.size;) {
     size = inside.size;
@@ -53,6 +58,16 @@ export function signalProcess(pid: number, signal: NodeJS.Signals | 0): boolean 
   try {
     return process.kill(pid, signal);
   } catch {
+    return false;
+  }
+}
+
+function hasMark(pid: number, run: string): boolean {
+  try {
+    const variables = readFileSync(`/proc/${pid}/environ`, "latin1").split("\0");
+    return variables.includes(`${RUN_VARIABLE}=${run}`);
+  } catch {
+    // Gone, or another user's.
     return false;
   }
 }

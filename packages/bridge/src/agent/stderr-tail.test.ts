@@ -1,7 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { printable } from "./printable.js";
-import { RateCap } from "./rate-cap.js";
 import { StderrTail } from "./stderr-tail.js";
 
 const limits = { stderrTailLines: 5, stderrLineBytes: 20 };
@@ -28,15 +27,4 @@ test("what could forge a line or drive a terminal is taken out", () => {
   const evil = "a\u001b]0;title\u0007b\u009b31mc\nnext\u2028\u202ed\u0000";
   assert.equal(printable(evil), "abc next d");
   assert.equal(printable("x".repeat(50), 10), `${"x".repeat(10)}…`);
-});
-
-test("so many a second, and the rest is counted", () => {
-  let now = 0;
-  const cap = new RateCap(3, () => now);
-  const allowed = Array.from({ length: 10 }, () => cap.allows()).filter(Boolean);
-  assert.equal(allowed.length, 3);
-  assert.equal(cap.takeDropped(), 7);
-  now = 1000;
-  assert.equal(cap.allows(), true);
-  assert.equal(cap.takeDropped(), 0);
 });

@@ -40,10 +40,13 @@ const UNSUPPORTED_DATA = 1003;
 const INTERNAL_ERROR = 1011;
 const TRY_AGAIN_LATER = 1013;
 const MISSED_PINGS = 2;
+/** A replay goes on when no more than this waits for the client. */
+const DRAINED_BYTES = 1024 * 1024;
+const STALL_CHECK_MS = 100;
 
 /**
- * One client's WebSocket: text frames in, text frames out, never more waiting for it than the
- * limit allows. What a client may do with its frames is decided elsewhere.
+ * One client's WebSocket: text frames in, text frames out. What it reads too slowly does not pile
+ * up: a replay waits for it, it is not heard while its answers wait, and else it is closed. What a client may do with its frames is decided elsewhere.
  */
 export class Connection implements Receiver {
   /** The name that the bridge gives to this client. */
@@ -62,8 +65,12 @@ export class Connection implements Receiver {
   #missedPings = 0;
   #isCorked = false;
   #isClosing = false;
-  /** A frame over half the limit says nothing about the client's speed until it has left. */
-  #bigFrame = 0;
+  /** Of what waits for it, what it asked for itself, or came in one large frame. */
+  #excusedBytes = 0;
+  #carriesLarge = false;
+  /** Who waits until it has taken what was sent, first come, first served. */
+  readonly #waiting: (() => void)[] = [];
+  #stall: NodeJS.Timeout | null = null;
 
   constructor(options: ConnectionOptions) {
     this.#webSocket = options.webSocket;
@@ -95,30 +102,37 @@ export class Connection implements Receiver {
     return !this.#isClosing && this.#webSocket.readyState === WebSocket.OPEN;
   }
 
-  get backlog(): number {
-    return this.#webSocket.bufferedAmount;
-  }
-
   /** Does it get `bridge/*` messages? */
   get hearsBridge(): boolean {
     return this.isLogClient || this.knowsBridge;
   }
 
-  /** Sends one text frame. `sent` is called when it has left, and never if the client is gone. */
-  send(frame: Buffer | string, sent?: () => void): void {
-    if (!this.isOpen) return;
-    const bytes = typeof frame === "string" ? Buffer.byteLength(frame) : frame.length;
-    const isBig = bytes * 2 > this.#limits.slowClientBytes && this.#bigFrame === 0;
-    if (isBig) this.#bigFrame = bytes;
-    if (this.backlog + bytes - this.#bigFrame > this.#limits.slowClientBytes) {
+  /** Sends what this client has asked for: an answer, or a part of a replay. */
+  send(frame: Buffer | string): void {
+    this.#write(frame, true);
+  }
+
+  /** Sends what happens by itself; a client that takes it too slowly is sent away. */
+  push(frame: Buffer): void {
+    // One large message is no sign of a slow client.
+    const isLarge = frame.length * 2 > this.#limits.slowClientBytes && !this.#carriesLarge;
+    const live = this.#backlog - this.#excusedBytes;
+    if (!isLarge && live + frame.length > this.#limits.slowClientBytes) {
       // A reconnect and a replay serve it better than a queue without end.
       return this.close(TRY_AGAIN_LATER, "too slow");
     }
-    this.#cork();
-    this.#webSocket.send(frame, { binary: false }, (error) => {
-      if (isBig) this.#bigFrame = 0;
-      if (!error) sent?.();
+    if (isLarge) this.#carriesLarge = true;
+    this.#write(frame, isLarge, () => {
+      if (isLarge) this.#carriesLarge = false;
     });
+  }
+
+  get isDrained(): boolean {
+    return this.#backlog <= DRAINED_BYTES;
+  }
+
+  whenDrained(callback: () => void): void {
+    this.#waiting.push(callback);
   }
 
   close(code: number, reason: string): void {
@@ -143,6 +157,56 @@ export class Connection implements Receiver {
     const defaults = this.#defaults;
     this.#defaults = {};
     return defaults;
+  }
+
+  /** `isExcused`: its bytes do not count against the client. */
+  #write(frame: Buffer | string, isExcused: boolean, sent?: () => void): void {
+    if (!this.isOpen) return;
+    const bytes = typeof frame === "string" ? Buffer.byteLength(frame) : frame.length;
+    if (isExcused) this.#excusedBytes += bytes;
+    this.#cork();
+    this.#webSocket.send(frame, { binary: false }, (error) => {
+      if (isExcused) this.#excusedBytes -= bytes;
+      sent?.();
+      if (!error) this.#onSent();
+    });
+    if (this.#backlog > this.#limits.slowClientBytes) this.#watchStall();
+  }
+
+  #onSent(): void {
+    while (this.isOpen && this.isDrained && this.#waiting.length > 0) this.#waiting.shift()?.();
+  }
+
+  /** So much waits that no more is taken from it, until it takes some; if it takes nothing, it goes. */
+  #watchStall(): void {
+    if (this.#stall) return;
+    this.#webSocket.pause();
+    let before = this.#backlog;
+    let since = performance.now();
+    this.#stall = setInterval(() => {
+      const { slowClientBytes, stallTimeout } = this.#limits;
+      const now = this.#backlog;
+      if (now <= slowClientBytes || !this.isOpen) return this.#endStall();
+      if (now < before) {
+        since = performance.now();
+        // What it answered to a ping has not been read.
+        this.#missedPings = 0;
+      } else if (performance.now() - since > stallTimeout) {
+        this.#endStall();
+        return this.close(TRY_AGAIN_LATER, "too slow");
+      }
+      before = now;
+    }, STALL_CHECK_MS).unref();
+  }
+
+  #endStall(): void {
+    if (this.#stall) clearInterval(this.#stall);
+    this.#stall = null;
+    this.#webSocket.resume();
+  }
+
+  get #backlog(): number {
+    return this.#webSocket.bufferedAmount;
   }
 
   /** Frames of one turn of the event loop leave in one write. */

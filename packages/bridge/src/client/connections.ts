@@ -29,7 +29,7 @@ export class Connections {
   /** Tells whoever listens for it how the agent is, outside any session. */
   announce(state: AgentStateParams): void {
     const frame = Buffer.from(agentStateText(state));
-    for (const connection of this.#all) if (connection.hearsBridge) connection.send(frame);
+    for (const connection of this.#all) if (connection.hearsBridge) connection.push(frame);
   }
 }
 

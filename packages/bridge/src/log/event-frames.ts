@@ -1,5 +1,6 @@
-import { BridgeMethod, isRecord, META_KEY } from "@gemini-agent-chat/core";
+import { BridgeMethod } from "@gemini-agent-chat/core";
 import type { LogEntry } from "./session-log.js";
+import { visibleBlocks } from "./visible-prompt.js";
 
 /** One event of a session's log on its way to clients: each form is made once, however many get it. */
 export class OutgoingEvent {
@@ -48,10 +49,7 @@ function eventBody(entry: LogEntry): string {
 /** A logged prompt as the updates that ACP has for words of the user; hidden ones stay hidden. */
 function userChunks(sessionId: string, text: string): readonly string[] {
   const { params } = JSON.parse(text) as { params: Record<string, unknown> };
-  const meta = isRecord(params["_meta"]) ? params["_meta"][META_KEY] : undefined;
-  const hidden = isRecord(meta) ? meta["hidden"] : undefined;
-  if (hidden === "user" || hidden === "turn" || !Array.isArray(params["prompt"])) return [];
-  return params["prompt"].map((content: unknown) =>
+  return visibleBlocks(params).map((content) =>
     JSON.stringify({
       jsonrpc: "2.0",
       method: "session/update",

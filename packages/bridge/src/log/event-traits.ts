@@ -16,6 +16,8 @@ export interface EventContext {
   readonly inTurn: boolean;
   /** The event before it was a replayed user message, so this one may continue it. */
   readonly afterUserMessage: boolean;
+  /** The bridge says it, in the form of an update. Nothing in the message itself can tell. */
+  readonly isOwn: boolean;
 }
 
 const PINNED_UPDATES: ReadonlyMap<unknown, string> = new Map([
@@ -34,7 +36,7 @@ const MODE_TEXT = /^\[MODE_UPDATE\] \S+$/;
  * Looks at one message of a session's log. Cost: O(1).
  *
  * @example
- * eventTraits(message, { inTurn: false, afterUserMessage: false }).pin; // "commands"
+ * eventTraits(message, { inTurn: false, afterUserMessage: false, isOwn: false }).pin; // "commands"
  */
 export function eventTraits(message: JsonRpcMessage, context: EventContext): EventTraits {
   const method = "method" in message ? message.method : "";
@@ -44,7 +46,7 @@ export function eventTraits(message: JsonRpcMessage, context: EventContext): Eve
       const update = isRecord(params["update"]) ? params["update"] : {};
       const startsTurn = isUserMessage(update) && !context.inTurn && !context.afterUserMessage;
       // What the bridge says in the form of an update is for clients that read its log.
-      const kind = isOwnNotice(update) ? "other" : "update";
+      const kind = context.isOwn ? "other" : "update";
       return { kind, startsTurn, pin: pinOf(update) };
     }
     case "session/prompt":
@@ -74,10 +76,6 @@ export function ownNotice(sessionId: string, title: string, description: string)
     _meta: { [META_KEY]: { from: "bridge" } },
   };
   return { jsonrpc: "2.0", method: "session/update", params: { sessionId, update } };
-}
-
-function isOwnNotice(update: Record<string, unknown>): boolean {
-  return isRecord(update["_meta"]) && update["_meta"][META_KEY] !== undefined;
 }
 
 function pinOf(update: Record<string, unknown>): string | null {

@@ -163,3 +163,12 @@ test("appending 200,000 events beyond the limit takes time in proportion", () =>
   assert.ok(log.bytes <= 1_000_000);
   assert.equal(log.last, 200_000);
 });
+
+test("a pin is a small fact: a large one takes the place of the one before, and goes with its turn", () => {
+  const log = new SessionLog(1_000_000, () => 1);
+  const pinned: EventTraits = { ...plain, pin: "plan" };
+  log.append("{}", pinned);
+  assert.equal(log.pinned(0, Infinity).length, 1);
+  log.append(`"${"x".repeat(300_000)}"`, pinned);
+  assert.deepEqual(log.pinned(0, Infinity), []);
+});

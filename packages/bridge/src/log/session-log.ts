@@ -10,6 +10,9 @@ export interface LogEntry {
   readonly kind: EventTraits["kind"];
 }
 
+/** Pins are sent on every attach, so they are for small facts. */
+const MAX_PINNED_BYTES = 256 * 1024;
+
 interface StoredEntry extends LogEntry {
   readonly bytes: number;
   readonly pin: string | null;
@@ -24,7 +27,7 @@ interface Segment {
 /**
  * The events of one session, numbered from 1. Beyond its byte limit the oldest turn goes, whole;
  * when only the newest is left, its oldest events go one by one. The newest event of each pin
- * stays whatever happens.
+ * stays whatever happens, unless it is larger than 256 KiB.
  *
  * @example
  * const log = new SessionLog(16 * 1024 * 1024, Date.now);
@@ -125,7 +128,9 @@ export class SessionLog {
     const old = this.#pins.get(pin);
     // One that had outlived its turn is counted apart; it goes now.
     if (old && old.seq < this.first) this.#pinnedBytes -= old.bytes;
-    this.#pins.set(pin, entry);
+    if (entry.bytes <= MAX_PINNED_BYTES) this.#pins.set(pin, entry);
+    // Rather no fact than one that holds no more.
+    else this.#pins.delete(pin);
   }
 
   #evict(): void {

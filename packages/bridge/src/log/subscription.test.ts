@@ -11,13 +11,24 @@ const traits: EventTraits = { kind: "update", startsTurn: false, pin: null };
 class SlowReceiver implements Receiver {
   readonly frames: string[] = [];
   closedWith: number | null = null;
-  backlog = 0;
-  #sent: (() => void)[] = [];
+  #backlog = 0;
+  #waiting: (() => void)[] = [];
 
-  send(frame: Buffer, sent?: () => void): void {
+  get isDrained(): boolean {
+    return this.#backlog <= 1_000_000;
+  }
+
+  whenDrained(callback: () => void): void {
+    this.#waiting.push(callback);
+  }
+
+  send(frame: Buffer): void {
     this.frames.push(frame.toString());
-    this.backlog += frame.length;
-    if (sent) this.#sent.push(sent);
+    this.#backlog += frame.length;
+  }
+
+  push(frame: Buffer): void {
+    this.send(frame);
   }
 
   close(code: number): void {
@@ -25,8 +36,8 @@ class SlowReceiver implements Receiver {
   }
 
   read(): void {
-    this.backlog = 0;
-    for (const sent of this.#sent.splice(0)) sent();
+    this.#backlog = 0;
+    for (const callback of this.#waiting.splice(0)) callback();
   }
 
   seqs(): unknown[] {
@@ -126,4 +137,32 @@ test("plain clients get updates as they came, and on replay the user's visible w
   assert.match(receiver.frames[0] ?? "", /user_message_chunk.*"text":"a"/);
   assert.match(receiver.frames[1] ?? "", /user_message_chunk.*"text":"b"/);
   assert.equal(receiver.frames[2], update);
+});
+
+test("what waits behind a replay that nobody reads is bounded", () => {
+  const { log, receiver, subscription } = start();
+  for (let i = 0; i < 20; i++) log.append(big, traits);
+  subscription.start(1, 20);
+  for (let i = 0; i < 8; i++) subscription.sendAfterEvents(Buffer.alloc(1024 * 1024));
+  assert.equal(receiver.closedWith, null);
+  subscription.sendAfterEvents(Buffer.alloc(1));
+  assert.equal(receiver.closedWith, 1013);
+  const count = receiver.frames.length;
+  subscription.sendAfterEvents(Buffer.alloc(1));
+  receiver.read();
+  subscription.end();
+  assert.equal(receiver.frames.length, count, "nothing is kept for one that is sent away");
+});
+
+test("pinned events are paced as well", () => {
+  const { log, receiver, subscription } = start(3_000_000);
+  const pinned = JSON.stringify({ method: "x", text: "z".repeat(200_000) });
+  for (let i = 0; i < 12; i++) log.append(pinned, { ...traits, pin: String(i) });
+  subscription.start(log.last + 1, log.last, 0);
+  assert.ok(receiver.frames.length < 7);
+  while (receiver.frames.length < 12) receiver.read();
+  assert.deepEqual(
+    receiver.seqs(),
+    Array.from({ length: 12 }, (_, i) => i + 1),
+  );
 });

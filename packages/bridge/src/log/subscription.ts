@@ -1,15 +1,19 @@
 import { OutgoingEvent } from "./event-frames.js";
-import type { SessionLog } from "./session-log.js";
+import type { LogEntry, SessionLog } from "./session-log.js";
 
 /** In which form a client gets a session: the numbered log, or plain ACP. */
 export type SubscriptionView = "events" | "plain";
 
 /** The client's side of a subscription. */
 export interface Receiver {
-  /** Bytes that wait for this client. */
-  readonly backlog: number;
-  /** `sent` is called when the frame has left, or when the client is gone. */
-  send(frame: Buffer, sent?: () => void): void;
+  /** Does so little wait for this client that more may follow? */
+  readonly isDrained: boolean;
+  /** Calls back once when {@link isDrained} is true again, and never if the client is gone. */
+  whenDrained(callback: () => void): void;
+  /** Sends what the client has asked for: as much as it wants, and no sign that it is slow. */
+  send(frame: Buffer): void;
+  /** Sends what happens by itself. A client that takes it too slowly is sent away. */
+  push(frame: Buffer): void;
   close(code: number, reason: string): void;
 }
 
@@ -19,8 +23,8 @@ export interface Source {
   readonly log: SessionLog;
 }
 
-/** A replay goes on when less than this waits for the client. */
-const REPLAY_BACKLOG_BYTES = 1024 * 1024;
+/** What may wait behind a replay besides events, which wait in the log. */
+const MAX_DEFERRED_BYTES = 8 * 1024 * 1024;
 
 /**
  * One client's place in one session: a replay first, as fast as the client takes it, then every
@@ -38,6 +42,9 @@ export class Subscription {
   #isEnded = false;
   /** Frames that must not overtake the events logged before them. */
   #deferred: { readonly after: number; readonly frame: Buffer }[] = [];
+  #deferredBytes = 0;
+  /** Pinned events that come before the replay. */
+  #pinned: LogEntry[] = [];
 
   constructor(source: Source, receiver: Receiver, view: SubscriptionView) {
     this.#source = source;
@@ -50,9 +57,7 @@ export class Subscription {
    * `pinnedAfter < seq < from`, which the log may hold no more.
    */
   start(from: number, to: number, pinnedAfter: number = Infinity): void {
-    for (const entry of this.#source.log.pinned(pinnedAfter, from)) {
-      this.#send(new OutgoingEvent(this.#source.id, entry), true);
-    }
+    this.#pinned = [...this.#source.log.pinned(pinnedAfter, from)];
     this.#next = from;
     this.#replayTo = to;
     this.#liveFrom = this.#source.log.last + 1;
@@ -61,13 +66,20 @@ export class Subscription {
 
   /** Takes an event that has just been logged. */
   deliver(event: OutgoingEvent): void {
-    if (this.#isLive && !this.#isEnded) this.#send(event, false);
+    if (!this.#isLive || this.#isEnded) return;
+    for (const frame of this.#framesOf(event, false)) this.#receiver.push(frame);
   }
 
   /** Sends a frame when everything that is in the log by now has been sent. */
   sendAfterEvents(frame: Buffer): void {
-    if (this.#isLive) this.#receiver.send(frame);
-    else this.#deferred.push({ after: this.#source.log.last, frame });
+    if (this.#isLive) return this.#receiver.push(frame);
+    if (this.#isEnded) return;
+    this.#deferred.push({ after: this.#source.log.last, frame });
+    this.#deferredBytes += frame.length;
+    if (this.#deferredBytes <= MAX_DEFERRED_BYTES) return;
+    this.#isEnded = true;
+    this.#deferred = [];
+    this.#receiver.close(1013, "too slow");
   }
 
   /** Nothing more is sent, but for what was promised already. */
@@ -75,11 +87,19 @@ export class Subscription {
     this.#isEnded = true;
     for (const { frame } of this.#deferred) this.#receiver.send(frame);
     this.#deferred = [];
+    this.#pinned = [];
   }
 
+  /** Sends until the client has enough for now, and goes on when it has taken that. */
   #pump(): void {
     const { log, id } = this.#source;
     while (!this.#isEnded) {
+      if (!this.#receiver.isDrained) return this.#receiver.whenDrained(() => this.#pump());
+      const pinned = this.#pinned.shift();
+      if (pinned) {
+        this.#replay(new OutgoingEvent(id, pinned), true);
+        continue;
+      }
       if (this.#next > this.#replayTo && this.#next < this.#liveFrom) this.#next = this.#liveFrom;
       this.#flushDeferred();
       if (this.#next > log.last) {
@@ -94,21 +114,12 @@ export class Subscription {
       }
       const isReplay = this.#next <= this.#replayTo;
       this.#next++;
-      if (this.#send(new OutgoingEvent(id, entry), isReplay, () => this.#pump())) return;
+      this.#replay(new OutgoingEvent(id, entry), isReplay);
     }
   }
 
-  /** True: enough waits for the client by now, and `whenSent` will be called. */
-  #send(event: OutgoingEvent, isReplay: boolean, whenSent?: () => void): boolean {
-    const frames = this.#framesOf(event, isReplay);
-    const bytes = frames.reduce((sum, frame) => sum + frame.length, 0);
-    const isEnough = this.#receiver.backlog + bytes > REPLAY_BACKLOG_BYTES;
-    for (const frame of frames) {
-      const isLast = frame === frames.at(-1);
-      if (isLast && isEnough) this.#receiver.send(frame, whenSent);
-      else this.#receiver.send(frame);
-    }
-    return isEnough && frames.length > 0;
+  #replay(event: OutgoingEvent, isReplay: boolean): void {
+    for (const frame of this.#framesOf(event, isReplay)) this.#receiver.send(frame);
   }
 
   #framesOf(event: OutgoingEvent, isReplay: boolean): readonly Buffer[] {
@@ -118,7 +129,9 @@ export class Subscription {
 
   #flushDeferred(): void {
     while (this.#deferred[0] && this.#deferred[0].after < this.#next) {
-      this.#receiver.send(this.#deferred[0].frame);
+      const { frame } = this.#deferred[0];
+      this.#receiver.send(frame);
+      this.#deferredBytes -= frame.length;
       this.#deferred.shift();
     }
   }

@@ -15,7 +15,7 @@ import { isAskingMethod, type AskingMethod } from "../session/permission-answers
 import type { Permissions } from "../session/permissions.js";
 import { printable } from "../agent/printable.js";
 import type { Prompts } from "../session/prompts.js";
-import { RateCap } from "../agent/rate-cap.js";
+import { createCappedLog } from "../capped-log.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import type { SessionOpening } from "../session/session-opening.js";
 import type { Sessions } from "../session/sessions.js";
@@ -39,10 +39,11 @@ const MAX_LOGGED = 20;
 /** Sorts what the agent says: into logs, to people who decide, or back with an error. */
 export class AgentInbox implements AgentListener {
   readonly #options: AgentInboxOptions;
-  readonly #loggable = new RateCap(MAX_LOGGED, Date.now);
+  readonly #warn: (text: string) => void;
 
   constructor(options: AgentInboxOptions) {
     this.#options = options;
+    this.#warn = createCappedLog(options.log, MAX_LOGGED, 1_000);
   }
 
   onRequest(link: AgentLink, request: JsonRpcRequest, line: string): void {
@@ -77,7 +78,7 @@ export class AgentInbox implements AgentListener {
     const plain = session ? session.followers("plain") : this.#options.connections.plain();
     for (const connection of plain) {
       if (session) session.sendAfterEvents(connection, Buffer.from(line));
-      else connection.send(line);
+      else connection.push(Buffer.from(line));
     }
   }
 
@@ -114,26 +115,23 @@ export class AgentInbox implements AgentListener {
     line: string,
   ): boolean {
     const agentId = isRecord(request.params) ? request.params["requestId"] : undefined;
-    for (const session of this.#options.sessions.heldBy(link)) {
-      const asker = session.turn?.askers.find(
-        ({ connection, rawId }) => connection.openCalls.get(rawId)?.agentId === agentId,
-      );
-      if (!asker) continue;
-      const translated = replaceMember(line, asker.rawId, "params", "requestId");
-      this.#options.permissions.ask(link, session, method, request, translated);
-      return true;
-    }
-    return false;
+    if (typeof agentId !== "number") return false;
+    const held = this.#options.sessions.heldBy(link);
+    const session = held.find(({ turn }) => turn?.agentId === agentId);
+    if (!session) return false;
+    // Its client may be gone by now: whoever answers then does not know the prompt by a number.
+    const rawId = session.turn?.askers[0]?.rawId ?? "null";
+    const translated = replaceMember(line, rawId, "params", "requestId");
+    this.#options.permissions.ask(link, session, method, request, translated);
+    return true;
   }
 
   #sessionOf(link: AgentLink, params: unknown): ReturnType<Sessions["get"]> {
-    const sessionId = isRecord(params) ? params["sessionId"] : undefined;
-    if (typeof sessionId !== "string") return undefined;
-    const session = this.#options.sessions.get(sessionId);
+    const session = this.#options.sessions.find(isRecord(params) ? params["sessionId"] : undefined);
     return session?.link === link ? session : undefined;
   }
 
   #log(text: string): void {
-    if (this.#loggable.allows()) this.#options.log("warn", `The agent ${text}`);
+    this.#warn(`The agent ${text}`);
   }
 }

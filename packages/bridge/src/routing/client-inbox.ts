@@ -4,9 +4,12 @@ import {
   withinDepth,
   isRecord,
   type JsonRpcErrorObject,
+  type JsonRpcId,
   type JsonRpcNotification,
   type JsonRpcRequest,
 } from "@gemini-agent-chat/core";
+import { printable } from "../agent/printable.js";
+import { createCappedLog } from "../capped-log.js";
 import { ClientCall } from "../client/client-call.js";
 import type { ClientMethods } from "./client-methods.js";
 import type { Connection } from "../client/connection.js";
@@ -27,6 +30,8 @@ export interface ClientInboxOptions {
 
 /** An id is kept as text while its request runs; nobody needs long ones. */
 const MAX_ID_LENGTH = 1000;
+/** Notifications that no client may send, a second, that go to the log. */
+const MAX_LOGGED = 20;
 
 /**
  * Takes the frames of clients: checks them, and hands on what they are. What is wrong gets a
@@ -34,9 +39,11 @@ const MAX_ID_LENGTH = 1000;
  */
 export class ClientInbox {
   readonly #options: ClientInboxOptions;
+  readonly #warn: (text: string) => void;
 
   constructor(options: ClientInboxOptions) {
     this.#options = options;
+    this.#warn = createCappedLog(options.log, MAX_LOGGED, 1_000);
   }
 
   onFrame(connection: Connection, text: string): void {
@@ -49,7 +56,13 @@ export class ClientInbox {
     }
     const parsed = parseMessage(text);
     const rawId = parsed.kind === "invalid" && parsed.id === null ? "null" : rawIdOf(text);
-    if (parsed.kind === "invalid") return sendError(connection, rawId ?? "null", parsed.error);
+    if (parsed.kind === "invalid") {
+      if (isSpoiltAnswer(parsed.id, text) && connection.hearsBridge) {
+        const nothing = { jsonrpc: "2.0", id: parsed.id, result: null } as const;
+        return permissions.answer(connection, nothing, text);
+      }
+      return sendError(connection, rawId ?? "null", parsed.error);
+    }
     if (rawId === null || hasDoubledKey(text)) {
       return sendError(connection, rawId ?? "null", {
         code: RpcCode.invalidRequest,
@@ -61,8 +74,8 @@ export class ClientInbox {
     const { message } = parsed;
     const params = isRecord(message.params) ? message.params : {};
     if (parsed.kind === "notification") {
-      if (methods.notify(connection, message.method, params, line)) onMessage(message);
-      return;
+      if (methods.notify(connection, message.method, params, line)) return onMessage(message);
+      return this.#warn(`Dropped a notification of a client: ${printable(message.method, 100)}`);
     }
     const call = new ClientCall(connection, rawId, message.method, params, line);
     this.attempt(call, () => {
@@ -85,6 +98,11 @@ export class ClientInbox {
       failed(error);
     }
   }
+}
+
+/** Is this frame no message, but meant as the answer to a question of an agent's? */
+function isSpoiltAnswer(id: JsonRpcId, text: string): boolean {
+  return typeof id === "string" && id.startsWith("p-") && rawMember(text, "method") === undefined;
 }
 
 /** The id as it was written; null if it is too long. */

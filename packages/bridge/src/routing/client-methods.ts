@@ -15,6 +15,7 @@ import { agentStateText } from "../client/connections.js";
 import { findFiles } from "./find-files.js";
 import { initializeAnswer } from "./initialize-answer.js";
 import type { Limits } from "../limits.js";
+import { logSetting } from "./log-setting.js";
 import { textParam } from "../rpc/param-checks.js";
 import { bridgeMeta, type Prompts } from "../session/prompts.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
@@ -38,7 +39,7 @@ export interface ClientMethodsOptions {
   readonly facts: { readonly version: string; readonly cwd: string; readonly limits: Limits };
 }
 
-/** What clients may ask for, method by method. What is not named here is the agent's to answer. */
+/** What clients may ask for and say, method by method. What is not named here goes nowhere. */
 export class ClientMethods {
   readonly #options: ClientMethodsOptions;
   #isAuthenticating = false;
@@ -72,6 +73,8 @@ export class ClientMethods {
         // A notification by right; the earlier SDK sent it as a request.
         this.#cancel(call.params, cancelLine(call.params["sessionId"]));
         return call.succeed("null");
+      case "session/close":
+        return this.#close(call);
       case "session/set_mode":
       case "session/set_model":
       case "session/set_config_option":
@@ -97,14 +100,13 @@ export class ClientMethods {
     }
   }
 
-  /** Takes one notification. False: it is none that a client may send. */
+  /** Takes one notification. False: it is dropped, because no client may send it. */
   notify(
     connection: Connection,
     method: string,
     params: Readonly<Record<string, unknown>>,
     line: string,
   ): boolean {
-    if (isBridgeMethod(method) || method === "session/update") return false;
     if (method === "session/cancel") {
       this.#cancel(params, line);
       return true;
@@ -115,6 +117,8 @@ export class ClientMethods {
       open.link.notify(replaceMember(line, String(open.agentId), "params", "requestId"));
       return true;
     }
+    // A request without its id would get past every rule that holds for the request.
+    if (!isExtension(method)) return false;
     this.#options.host.link?.notify(line);
     return true;
   }
@@ -123,7 +127,8 @@ export class ClientMethods {
   runPrompt(call: ClientCall): void {
     const session = this.#session(call);
     const { connection } = call;
-    if (!connection.isLogClient && session.viewOf(connection) === null) {
+    // A prompt that had to wait runs even when its client did not.
+    if (connection.isOpen && !connection.isLogClient && session.viewOf(connection) === null) {
       session.subscribe(connection, "plain").start(session.log.last + 1, session.log.last);
     }
     this.#options.prompts.run(call, session);
@@ -165,7 +170,7 @@ export class ClientMethods {
             call.forward(line);
             resolve();
           },
-          onGone: resolve,
+          onFail: resolve,
         });
       });
     } finally {
@@ -188,7 +193,7 @@ export class ClientMethods {
 
   #rename(call: ClientCall): void {
     const session = this.#session(call);
-    textParam(call.params, "title");
+    textParam(call.params, "title", MAX_TITLE);
     logSetting(session, call, "{}");
     call.succeed("{}", session);
   }
@@ -205,7 +210,7 @@ export class ClientMethods {
 
   #cancel(params: Readonly<Record<string, unknown>>, line: string): void {
     const { sessions, opening, prompts } = this.#options;
-    const session = sessions.get(String(params["sessionId"]));
+    const session = sessions.find(params["sessionId"]);
     if (!session) return;
     const { promptId } = bridgeMeta(params);
     opening.cancelHeld(
@@ -215,23 +220,33 @@ export class ClientMethods {
     prompts.cancel(session, promptId, line);
   }
 
-  /** A method that the bridge does not know: the agent answers it, if it is not the bridge's. */
+  /** A request that is the agent's alone to answer. */
   #forward(call: ClientCall): void {
-    if (isBridgeMethod(call.method)) {
+    if (!isExtension(call.method) && call.method !== "logout") {
       throw new RequestError(RpcCode.methodNotFound, "the bridge knows no such method");
     }
     const { host, sessions } = this.#options;
-    const session = sessions.get(String(call.params["sessionId"]));
+    const session = sessions.find(call.params["sessionId"]);
     const link = session ? this.#liveLink(session) : host.link;
     if (!link) {
       const { state, detail = "" } = host.state;
       const [reason = ""] = detail.split("\n", 1);
       throw new RequestError(RpcCode.agentDown, `the agent is ${state} ${reason}`.trim());
     }
+    this.#send(link, call, { isKept: false, onAnswer: (_, line) => call.forward(line, session) });
+  }
+
+  /** The agent lets go of a session; its log stays. */
+  #close(call: ClientCall): void {
+    const session = this.#session(call);
+    const link = this.#liveLink(session);
     this.#send(link, call, {
-      isKept: false,
+      isKept: true,
       onAnswer: (response, line) => {
-        if (session && call.method === "session/close" && !isFailure(response)) session.link = null;
+        if (!isFailure(response) && session.link === link) {
+          this.#options.prompts.closed(session);
+          session.link = null;
+        }
         call.forward(line, session);
       },
     });
@@ -243,14 +258,14 @@ export class ClientMethods {
     options: {
       readonly isKept: boolean;
       readonly onAnswer: (response: JsonRpcResponse, line: string) => void;
-      readonly onGone?: () => void;
+      readonly onFail?: () => void;
     },
   ): void {
     const agentId = link.call((id) => replaceMember(call.text, String(id), "id"), {
       onAnswer: options.onAnswer,
-      onGone: (error) => {
+      onFail: (error) => {
         call.fail(error);
-        options.onGone?.();
+        options.onFail?.();
       },
     });
     call.connection.openCalls.set(call.rawId, { link, agentId, isKept: options.isKept });
@@ -269,25 +284,17 @@ export class ClientMethods {
   }
 }
 
-/** These names are the bridge's own: nobody else's are passed on in either direction. */
-function isBridgeMethod(method: string): boolean {
-  return method.startsWith("bridge/");
+/**
+ * What a client may say to the agent without a rule of the bridge: names of vendors, which ACP
+ * marks by their first character, and the code of a login.
+ */
+function isExtension(method: string): boolean {
+  return method.startsWith("_") || method === "gemini/submitAuthCode";
 }
 
 function cancelLine(sessionId: unknown): string {
   return JSON.stringify({ jsonrpc: "2.0", method: "session/cancel", params: { sessionId } });
 }
 
-function logSetting(session: Session, call: ClientCall, result: string): void {
-  const { method } = call;
-  const params = rawMember(call.text, "params") ?? "{}";
-  session.append(
-    {
-      jsonrpc: "2.0",
-      method: BridgeMethod.setting,
-      params: { method, params: call.params },
-    },
-    `{"jsonrpc":"2.0","method":"${BridgeMethod.setting}","params":{"method":"${method}",` +
-      `"params":${params},"result":${result}}}`,
-  );
-}
+/** A name longer than this is none. */
+const MAX_TITLE = 1_000;

@@ -3,11 +3,12 @@ import { RequestError } from "./request-error.js";
 
 type Params = Readonly<Record<string, unknown>>;
 
-/** A text that must be there. @throws RequestError invalidParams */
-export function textParam(params: Params, name: string): string {
+/** A text that must be there, of at most `most` characters. @throws RequestError invalidParams */
+export function textParam(params: Params, name: string, most: number = Infinity): string {
   const value = params[name];
-  if (typeof value === "string") return value;
-  throw new RequestError(RpcCode.invalidParams, `expected a ${name} that is a string`);
+  if (typeof value === "string" && value.length <= most) return value;
+  const limit = most === Infinity ? "" : ` of at most ${most} characters`;
+  throw new RequestError(RpcCode.invalidParams, `expected a ${name} that is a string${limit}`);
 }
 
 /** A whole number from 0 on that may be absent. @throws RequestError invalidParams */

@@ -8,6 +8,12 @@ export interface HeldUpdate {
 
 /** At most so many unknown sessions have updates held at the same time. */
 const MAX_SESSIONS = 100;
+const MAX_BYTES = 1024 * 1024;
+
+interface Held {
+  readonly updates: HeldUpdate[];
+  bytes: number;
+}
 
 /**
  * Updates that came before the answer which makes their session known. Agents send the list of
@@ -15,7 +21,7 @@ const MAX_SESSIONS = 100;
  */
 export class EarlyUpdates {
   readonly #maxUpdates: number;
-  readonly #bySession = new Map<string, HeldUpdate[]>();
+  readonly #bySession = new Map<string, Held>();
   /** Requests under way that may make a session known. */
   #awaited = 0;
 
@@ -37,20 +43,19 @@ export class EarlyUpdates {
   /** False: nobody is waiting for such a session, or there is no room. */
   hold(sessionId: string, update: HeldUpdate): boolean {
     if (this.#awaited === 0) return false;
-    const held = this.#bySession.get(sessionId);
-    if (held) {
-      if (held.length >= this.#maxUpdates) return false;
-      held.push(update);
-      return true;
-    }
-    if (this.#bySession.size >= MAX_SESSIONS) return false;
-    this.#bySession.set(sessionId, [update]);
+    const held = this.#bySession.get(sessionId) ?? { updates: [], bytes: 0 };
+    const bytes = held.bytes + Buffer.byteLength(update.line);
+    if (held.updates.length >= this.#maxUpdates || bytes > MAX_BYTES) return false;
+    if (held.updates.length === 0 && this.#bySession.size >= MAX_SESSIONS) return false;
+    held.updates.push(update);
+    held.bytes = bytes;
+    this.#bySession.set(sessionId, held);
     return true;
   }
 
   take(sessionId: string): readonly HeldUpdate[] {
-    const held = this.#bySession.get(sessionId) ?? [];
+    const updates = this.#bySession.get(sessionId)?.updates ?? [];
     this.#bySession.delete(sessionId);
-    return held;
+    return updates;
   }
 }

@@ -18,8 +18,10 @@ import {
 } from "./permission-answers.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import type { LogEntry } from "../log/session-log.js";
-import type { Session } from "./session.js";
-import { hidesApprovals, type Turn } from "./turn.js";
+import type { Session, Turn } from "./session.js";
+
+/** Nobody answers so many questions; an agent that asks more is running wild. */
+const MAX_OPEN = 100;
 
 interface OpenRequest {
   /** `p-<uuid>`: agents number their requests anew in each turn, this never repeats. */
@@ -57,6 +59,13 @@ export class Permissions {
     request: JsonRpcRequest,
     line: string,
   ): void {
+    if (this.#openIn(session).length >= MAX_OPEN) {
+      const message = `${MAX_OPEN} requests of this session wait for an answer already`;
+      return link.refuse(rawMember(line, "id") ?? "null", {
+        code: RpcCode.internalError,
+        message,
+      });
+    }
     const id = `p-${randomUUID()}`;
     const turn = session.turn;
     const open: OpenRequest = {
@@ -78,7 +87,7 @@ export class Permissions {
       return this.#settle(open, cancelledSettlement(method), { kind: "cancel" });
     }
     for (const connection of session.followers("events")) open.shownTo.add(connection);
-    for (const { connection } of turn?.askers ?? []) this.#showPlain(open, connection);
+    for (const connection of turn?.audience ?? []) this.#showPlain(open, connection);
   }
 
   /** Takes a client's response, which can only be the answer to a request that it was shown. */
@@ -132,8 +141,9 @@ export class Permissions {
     for (const open of this.#openIn(session)) open.shownTo.add(connection);
   }
 
-  /** Hands the open requests of a session to a plain client that has just loaded it. */
+  /** A plain client has just loaded a session: it gets what is open now, and what this turn asks later. */
   showPlain(session: Session, connection: Connection): void {
+    session.turn?.audience.add(connection);
     for (const open of this.#openIn(session)) this.#showPlain(open, connection);
   }
 
@@ -142,7 +152,7 @@ export class Permissions {
   }
 
   forgetSession(session: Session): void {
-    for (const open of this.#openIn(session)) this.#open.delete(open.id);
+    this.cancel(session);
     for (const [id, owner] of this.#resolved) if (owner === session) this.#resolved.delete(id);
   }
 
@@ -190,6 +200,11 @@ export class Permissions {
       open.session.sendAfterEvents(connection, cancel);
     }
   }
+}
+
+/** Does nobody see this turn's approvals, so that nobody can answer them? */
+function hidesApprovals(turn: Turn | null): boolean {
+  return turn?.hidden === "assistant" || turn?.hidden === "turn";
 }
 
 /** Tells a client that its answer did not count; plain clients do not know this message. */

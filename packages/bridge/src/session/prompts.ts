@@ -15,8 +15,7 @@ import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import { RequestError } from "../rpc/request-error.js";
 import type { SessionEntry } from "./session-entry.js";
 import { notLive, turnRunning } from "./session-errors.js";
-import type { Session } from "./session.js";
-import type { Turn } from "./turn.js";
+import type { Session, Turn } from "./session.js";
 
 const HIDDEN_MODES: ReadonlySet<unknown> = new Set(["user", "assistant", "turn"]);
 const MAX_PROMPT_ID = 200;
@@ -40,7 +39,11 @@ export class Prompts {
     const promptId = readPromptId(meta["promptId"]);
     const known = session.prompts.get(promptId);
     if (known?.answer != null) return call.forward(known.answer, session);
-    if (known) return void known.askers.push(call);
+    if (known) {
+      known.askers.push(call);
+      known.audience.add(call.connection);
+      return;
+    }
     if (session.turn) throw turnRunning(session.turn);
     const { link } = session;
     if (!link?.isAlive) throw notLive(this.#entry.isResumable(session));
@@ -48,8 +51,15 @@ export class Prompts {
       throw new RequestError(RpcCode.invalidParams, "expected a prompt that is a list of blocks");
     }
     const hidden = HIDDEN_MODES.has(meta["hidden"]) ? (meta["hidden"] as HiddenMode) : "none";
-    const turn = { promptId, hidden, askers: [call], isCancelled: false, answer: null };
-    this.#start(call, session, link, turn);
+    this.#start(call, session, link, {
+      promptId,
+      hidden,
+      askers: [call],
+      audience: new Set([call.connection]),
+      agentId: null,
+      isCancelled: false,
+      answer: null,
+    });
   }
 
   /** Passes `session/cancel` on if it is meant for the turn that runs, once. `line` is its text. */
@@ -75,6 +85,15 @@ export class Prompts {
     for (const call of turn.askers.splice(0)) call.forward(turn.answer ?? "", session);
   }
 
+  /** The agent has let go of the session, and with it of the turn that ran. */
+  closed(session: Session): void {
+    const { turn } = session;
+    this.#permissions.cancel(session);
+    if (!turn) return;
+    this.#end(session, turn, CANCELLED);
+    this.answer(session, turn);
+  }
+
   /** The agent has given the session's id to another one, so this one's turn has no end to wait for. */
   abandon(session: Session): void {
     const turn = this.agentGone(session, {
@@ -86,8 +105,11 @@ export class Prompts {
 
   /** A client is gone. Its turn goes on; the end is in the log. */
   forgetConnection(session: Session, connection: Connection): void {
-    const askers = session.turn?.askers ?? [];
+    const { turn } = session;
+    if (!turn) return;
+    const { askers } = turn;
     askers.splice(0, askers.length, ...askers.filter((call) => call.connection !== connection));
+    turn.audience.delete(connection);
   }
 
   #start(call: ClientCall, session: Session, link: AgentLink, turn: Turn): void {
@@ -105,28 +127,27 @@ export class Prompts {
         `"_meta":${JSON.stringify(params._meta)}}}`,
     );
     session.turn = turn;
-    const agentId = link.call((id) => replaceMember(call.text, String(id), "id"), {
-      onAnswer: (_response, line) => {
+    const over = (line: string): void => {
+      // Its end may have come before the answer: the session was closed, or the agent is gone.
+      if (turn.answer === null) {
         this.#permissions.endTurn(session, turn);
         this.#end(session, turn, line);
-        this.answer(session, turn);
-      },
-      // By then the session has been told already.
-      onGone: (error) => {
-        turn.answer ??= failure(error);
-        this.answer(session, turn);
-      },
+      }
+      this.answer(session, turn);
+    };
+    const agentId = link.call((id) => replaceMember(call.text, String(id), "id"), {
+      onAnswer: (_response, line) => over(line),
+      onFail: (error) => over(failure(error)),
     });
+    turn.agentId = agentId;
     call.connection.openCalls.set(call.rawId, { link, agentId, isKept: true });
   }
 
   #end(session: Session, turn: Turn, line: string): void {
     turn.answer = line;
     session.turn = null;
-    const isError = rawMember(line, "result") === undefined;
-    const body = isError
-      ? `"error":${rawMember(line, "error")}`
-      : `"result":${rawMember(line, "result")}`;
+    const error = rawMember(line, "error") ?? "null";
+    const body = error === "null" ? `"result":${rawMember(line, "result")}` : `"error":${error}`;
     const params = { promptId: turn.promptId };
     session.append(
       { jsonrpc: "2.0", method: BridgeMethod.turnEnded, params },
@@ -150,6 +171,9 @@ function readPromptId(value: unknown): string {
     `expected a promptId that is a text of 1 to ${MAX_PROMPT_ID} characters`,
   );
 }
+
+/** The end of a turn whose session was closed, in the form of an answer line. */
+const CANCELLED = '{"jsonrpc":"2.0","id":null,"result":{"stopReason":"cancelled"}}';
 
 /** An error in the form of an answer line; whoever gets it has the id replaced. */
 function failure(error: JsonRpcErrorObject): string {

@@ -7,7 +7,9 @@ import {
 } from "@gemini-agent-chat/core";
 import type { AgentHost } from "../agent/agent-host.js";
 import type { ClientCall } from "../client/client-call.js";
+import type { Limits } from "../limits.js";
 import { textParam } from "../rpc/param-checks.js";
+import { RequestError } from "../rpc/request-error.js";
 import type { Permissions } from "./permissions.js";
 import { notHeld, turnRunning } from "./session-errors.js";
 import { visiblePrompt } from "./session-title.js";
@@ -19,11 +21,13 @@ export class SessionCatalog {
   readonly #host: AgentHost;
   readonly #sessions: Sessions;
   readonly #permissions: Permissions;
+  readonly #limits: Limits;
 
-  constructor(host: AgentHost, sessions: Sessions, permissions: Permissions) {
+  constructor(host: AgentHost, sessions: Sessions, permissions: Permissions, limits: Limits) {
     this.#host = host;
     this.#sessions = sessions;
     this.#permissions = permissions;
+    this.#limits = limits;
   }
 
   /** Own sessions come on the first page only, newest first; the agent's pages follow its cursor. */
@@ -76,17 +80,20 @@ export class SessionCatalog {
     const { link } = this.#host;
     const isKnownToAgent = !session?.isLost && this.#host.offers("session/delete");
     if (link && isKnownToAgent) {
-      const { response, line } = await link.request("session/delete", { sessionId });
-      const isGone = !isFailure(response) || response.error.code === RpcCode.notFound;
-      if (!isGone || (!session && isFailure(response))) return call.forward(line);
+      const timeout = this.#limits.deleteTimeout;
+      const response = await link.request("session/delete", { sessionId }, timeout);
+      const isDone = !isFailure(response) || (session && response.error.code === RpcCode.notFound);
+      if (!isDone) throw RequestError.from(response.error);
+      // Meanwhile somebody may have sent a prompt.
+      if (session?.turn) throw turnRunning(session.turn);
     } else if (!session) {
       throw notHeld();
     }
     if (session) {
+      this.#permissions.forgetSession(session);
       for (const view of ["events", "plain"] as const) {
         for (const connection of session.followers(view)) session.unsubscribe(connection);
       }
-      this.#permissions.forgetSession(session);
       this.#sessions.delete(session);
     }
     call.succeed("{}");
@@ -95,10 +102,11 @@ export class SessionCatalog {
   async #listOfAgent(params: { cwd: unknown; cursor: unknown }): Promise<AgentPage> {
     const { link } = this.#host;
     if (!link || !this.#host.offers("session/list")) return EMPTY_PAGE;
-    const { response } = await link.request("session/list", {
+    const asked = {
       ...(typeof params.cwd === "string" ? { cwd: params.cwd } : {}),
       ...(typeof params.cursor === "string" ? { cursor: params.cursor } : {}),
-    });
+    };
+    const response = await link.request("session/list", asked, this.#limits.listTimeout);
     if (isFailure(response) || !isRecord(response.result)) return EMPTY_PAGE;
     const { sessions, nextCursor } = response.result;
     return {

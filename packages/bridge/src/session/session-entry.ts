@@ -1,7 +1,9 @@
+import { META_KEY } from "@gemini-agent-chat/core";
 import type { AgentHost } from "../agent/agent-host.js";
-import { attachAnswer, withAttachAnswer } from "./attach-answer.js";
 import type { ClientCall } from "../client/client-call.js";
+import { eventText } from "../log/event-frames.js";
 import type { LogSelection } from "../log/log-selection.js";
+import { rawMember, withMember } from "../rpc/raw-json.js";
 import type { Permissions } from "./permissions.js";
 import type { Session } from "./session.js";
 
@@ -30,7 +32,7 @@ export class SessionEntry {
     const { first, last } = session.log;
     if (connection.isLogClient) {
       const selection = { from: first, to: last, truncated: first > 1 };
-      const answer = this.answer(session, selection, false);
+      const answer = this.#answer(session, selection, false);
       return this.#follow(call, session, withAttachAnswer(result, answer), selection, 0);
     }
     session.subscribe(connection, "plain").start(replays ? first : last + 1, last);
@@ -47,17 +49,25 @@ export class SessionEntry {
     pinnedAfter: number,
   ): void {
     call.connection.knowsBridge = true;
-    this.#follow(call, session, this.answer(session, selection, reset), selection, pinnedAfter);
+    this.#follow(call, session, this.#answer(session, selection, reset), selection, pinnedAfter);
   }
 
   /** An `AttachResult` as JSON text. */
-  answer(session: Session, selection: LogSelection, reset: boolean): string {
-    return attachAnswer(session, {
-      selection,
+  #answer(session: Session, selection: LogSelection, reset: boolean): string {
+    const { from, to, truncated } = selection;
+    const head = JSON.stringify({
+      generation: session.log.generation,
+      first: session.log.first,
+      from,
+      to,
+      truncated,
       reset,
+      busy: session.turn !== null,
+      live: session.isLive,
       resumable: this.isResumable(session),
-      pending: this.#permissions.pending(session),
     });
+    const pending = this.#permissions.pending(session).map(eventText);
+    return withMember(head, "pending", `[${pending.join(",")}]`);
   }
 
   #follow(
@@ -74,4 +84,18 @@ export class SessionEntry {
     subscription.start(selection.from, selection.to, pinnedAfter);
     this.#permissions.shown(session, connection);
   }
+}
+
+/**
+ * The result of session/new, load or resume with an attach answer riding in its `_meta`; all
+ * else stays as the agent wrote it.
+ *
+ * @example
+ * withAttachAnswer('{"sessionId":"s"}', "{}"); // '{"sessionId":"s","_meta":{"gemini-agent-chat":{}}}'
+ */
+function withAttachAnswer(result: string, answer: string): string {
+  const object = result.trimStart().startsWith("{") ? result : "{}";
+  const meta = rawMember(object, "_meta");
+  const object_ = meta?.startsWith("{") ? meta : "{}";
+  return withMember(object, "_meta", withMember(object_, META_KEY, answer));
 }

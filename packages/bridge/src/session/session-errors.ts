@@ -1,6 +1,6 @@
 import { RpcCode } from "@gemini-agent-chat/core";
 import { RequestError } from "../rpc/request-error.js";
-import type { Turn } from "./turn.js";
+import type { Turn } from "./session.js";
 
 /** No agent process holds the session. */
 export function notLive(resumable: boolean): RequestError {

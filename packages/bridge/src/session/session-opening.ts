@@ -11,7 +11,6 @@ import type { AgentLink } from "../agent/agent-link.js";
 import type { ClientCall } from "../client/client-call.js";
 import { confineFolder } from "./confine-path.js";
 import { EarlyUpdates, type HeldUpdate } from "./early-updates.js";
-import { ownNotice } from "../log/event-traits.js";
 import type { Limits } from "../limits.js";
 import { rawMember } from "../rpc/raw-json.js";
 import { RequestError } from "../rpc/request-error.js";
@@ -60,7 +59,7 @@ export class SessionOpening {
         else this.#register(call, link, sessionId, params.cwd, rawMember(line, "result") ?? "{}");
         this.#early.end();
       },
-      onGone: (error) => {
+      onFail: (error) => {
         call.fail(error);
         this.#early.end();
       },
@@ -75,8 +74,10 @@ export class SessionOpening {
       throw new RequestError(RpcCode.invalidParams, "expected a sessionId that is a string");
     }
     if (this.#answerFromLog(call, sessionId)) return;
-    if (sessions.get(sessionId)?.isLost) throw notLive(false);
-    const params = await this.#confinedParams(call);
+    const held = sessions.get(sessionId);
+    if (held?.isLost) throw notLive(false);
+    // What a client says of the folder of a session that is held here can only be wrong.
+    const params = await this.#confinedParams(call, held?.cwd);
     const link = await host.ready();
     // While this waited, somebody else may have brought it back, or asked for it.
     if (this.#answerFromLog(call, sessionId)) return;
@@ -94,10 +95,13 @@ export class SessionOpening {
       { sessionId, ...params },
       {
         onAnswer: (response, line) => {
-          if (isFailure(response)) return this.#notRevived(sessionId, revival, response.error);
+          if (isFailure(response)) {
+            const isFinal = isFinalRefusal(response.error, call);
+            return this.#notRevived(sessionId, revival, response.error, isFinal);
+          }
           this.#revived(sessionId, revival, params.cwd, rawMember(line, "result") ?? "null");
         },
-        onGone: (error) => this.#notRevived(sessionId, revival, error, true),
+        onFail: (error) => this.#notRevived(sessionId, revival, error, false),
       },
     );
   }
@@ -140,15 +144,7 @@ export class SessionOpening {
   ): void {
     const session = this.#newSession(link, sessionId, cwd, result);
     this.#options.entry.enter(call, session, result, false);
-    if (Array.isArray(call.params["mcpServers"]) && call.params["mcpServers"].length > 0) {
-      session.append(
-        ownNotice(
-          sessionId,
-          "The page's MCP servers were left out",
-          "A page may not name commands to start: add them to the agent's own settings.",
-        ),
-      );
-    }
+    noticeServers(session, [call]);
     for (const { message, line } of this.#early.take(sessionId)) session.append(message, line);
   }
 
@@ -180,17 +176,17 @@ export class SessionOpening {
     for (const call of revival.calls) {
       entry.enter(call, session, result, call.method === "session/load");
     }
+    noticeServers(session, revival.calls);
   }
 
   #notRevived(
     sessionId: string,
     revival: Revival,
     error: JsonRpcErrorObject,
-    isAgentGone = false,
+    isFinal: boolean,
   ): void {
     this.#forget(sessionId, revival);
     const session = this.#options.sessions.get(sessionId);
-    const isFinal = !isAgentGone && error.code !== RpcCode.authRequired;
     if (session && revival.isLogged && isFinal) session.isLost = true;
     for (const call of revival.calls) call.fail(error);
     for (const prompt of revival.takePrompts(() => true)) this.#options.runPrompt(prompt);
@@ -219,7 +215,7 @@ export class SessionOpening {
     params: object,
     handlers: {
       onAnswer: (response: JsonRpcResponse, line: string) => void;
-      onGone: (error: JsonRpcErrorObject) => void;
+      onFail: (error: JsonRpcErrorObject) => void;
     },
   ): void {
     const agentId = link.call((id) => JSON.stringify({ jsonrpc: "2.0", id, method, params }), {
@@ -229,16 +225,17 @@ export class SessionOpening {
         }
         handlers.onAnswer(response, line);
       },
-      onGone: handlers.onGone,
+      onFail: handlers.onFail,
     });
     call.connection.openCalls.set(call.rawId, { link, agentId, isKept: true });
   }
 
   /** Only what is known to be harmless is taken over: never commands, never options of the agent. */
-  async #confinedParams(call: ClientCall): Promise<ConfinedParams> {
+  async #confinedParams(call: ClientCall, knownCwd?: string): Promise<ConfinedParams> {
     const { root } = this.#options;
-    const { cwd, sessionId, additionalDirectories } = call.params;
-    const confined = { cwd: await confineFolder(root, cwd), mcpServers: [] };
+    const { sessionId, additionalDirectories } = call.params;
+    const cwd = knownCwd ?? (await confineFolder(root, call.params["cwd"]));
+    const confined = { cwd, mcpServers: [] };
     const source = call.method === "session/fork" ? { sessionId } : {};
     if (!Array.isArray(additionalDirectories)) return { ...source, ...confined };
     const directories = additionalDirectories.map((path: unknown) => confineFolder(root, path));
@@ -246,10 +243,31 @@ export class SessionOpening {
   }
 }
 
+/** Will the agent never bring this session back, whoever asks? The folder that it was asked for is right. */
+function isFinalRefusal(error: JsonRpcErrorObject, call: ClientCall): boolean {
+  if (error.code === RpcCode.notFound) return true;
+  // A refusal may as well mean a login, or further folders that this one client named.
+  return (
+    error.code !== RpcCode.authRequired && !Array.isArray(call.params["additionalDirectories"])
+  );
+}
+
 interface ConfinedParams {
   readonly cwd: string;
   readonly mcpServers: readonly never[];
   readonly additionalDirectories?: readonly string[];
+}
+
+/** Says what did not reach the agent, once, whoever of those that opened the session named servers. */
+function noticeServers(session: Session, calls: readonly ClientCall[]): void {
+  const named = calls.some(({ params }) => {
+    return Array.isArray(params["mcpServers"]) && params["mcpServers"].length > 0;
+  });
+  if (!named) return;
+  session.appendNotice(
+    "The page's MCP servers were left out",
+    "A page may not name commands to start: add them to the agent's own settings.",
+  );
 }
 
 function logOpening(session: Session, cwd: string, result: string): void {

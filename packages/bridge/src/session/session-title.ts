@@ -1,4 +1,5 @@
-import { BridgeMethod, isRecord, META_KEY, type JsonRpcMessage } from "@gemini-agent-chat/core";
+import { BridgeMethod, isRecord, type JsonRpcMessage } from "@gemini-agent-chat/core";
+import { visibleBlocks } from "../log/visible-prompt.js";
 
 const MAX_TITLE = 80;
 
@@ -35,10 +36,7 @@ export function visiblePrompt(text: string): readonly string[] {
 }
 
 function visibleTexts(params: Record<string, unknown>): readonly string[] {
-  const meta = isRecord(params["_meta"]) ? params["_meta"][META_KEY] : undefined;
-  const hidden = isRecord(meta) ? meta["hidden"] : undefined;
-  if (hidden === "user" || hidden === "turn" || !Array.isArray(params["prompt"])) return [];
-  const blocks = params["prompt"].filter(isRecord);
+  const blocks = visibleBlocks(params).filter(isRecord);
   return blocks.flatMap(({ type, text }) =>
     type === "text" && typeof text === "string" ? [text] : [],
   );

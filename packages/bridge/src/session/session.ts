@@ -1,12 +1,28 @@
-import { isRecord, type JsonRpcMessage } from "@gemini-agent-chat/core";
+import { isRecord, type HiddenMode, type JsonRpcMessage } from "@gemini-agent-chat/core";
 import type { AgentLink } from "../agent/agent-link.js";
+import type { ClientCall } from "../client/client-call.js";
 import type { Connection } from "../client/connection.js";
 import { OutgoingEvent } from "../log/event-frames.js";
-import { eventTraits, isUserMessage } from "../log/event-traits.js";
+import { eventTraits, isUserMessage, ownNotice } from "../log/event-traits.js";
 import { SessionLog, type LogEntry } from "../log/session-log.js";
 import { titleIn } from "./session-title.js";
 import { Subscription, type SubscriptionView } from "../log/subscription.js";
-import type { Turn } from "./turn.js";
+
+/** One prompt and what becomes of it. Remembered after its end, so that it is never run twice. */
+export interface Turn {
+  readonly promptId: string;
+  readonly hidden: HiddenMode;
+  /** Who waits for its end: the one who sent it, and whoever sent the same prompt again. */
+  readonly askers: ClientCall[];
+  /** Plain clients that sent it or came in while it ran: they are shown what the agent asks in it. */
+  readonly audience: Set<Connection>;
+  /** The number of its request to the agent; null until it is sent. */
+  agentId: number | null;
+  /** `session/cancel` was sent; once is enough. */
+  isCancelled: boolean;
+  /** The agent's answer in one line, or an error in its place; null while the turn runs. */
+  answer: string | null;
+}
 
 /** What {@link Session} starts from. */
 export interface SessionOptions {
@@ -57,9 +73,20 @@ export class Session {
 
   /** Logs one message and tells everybody who follows. `text` is its JSON text, in one line. */
   append(message: JsonRpcMessage, text: string = JSON.stringify(message)): LogEntry {
+    return this.#append(message, text, false);
+  }
+
+  /** Logs a notice of the bridge's own, which has the form of an update. */
+  appendNotice(title: string, description: string): void {
+    const notice = ownNotice(this.#id, title, description);
+    this.#append(notice, JSON.stringify(notice), true);
+  }
+
+  #append(message: JsonRpcMessage, text: string, isOwn: boolean): LogEntry {
     const traits = eventTraits(message, {
       inTurn: this.turn !== null,
       afterUserMessage: this.#afterUserMessage,
+      isOwn,
     });
     this.#afterUserMessage =
       "method" in message && isRecord(message.params) && isUserMessage(message.params["update"]);

@@ -10,6 +10,11 @@ export class Sessions {
     return this.#byId.get(id);
   }
 
+  /** For an id that came from outside: anything but a text names no session. */
+  find(id: unknown): Session | undefined {
+    return typeof id === "string" ? this.#byId.get(id) : undefined;
+  }
+
   /** Every session, in the order of their creation. */
   all(): readonly Session[] {
     return [...this.#byId.values()];

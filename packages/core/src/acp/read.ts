@@ -134,7 +134,7 @@ export function readPermissionOptions(
   );
 }
 
-function readList<T>(
+export function readList<T>(
   list: unknown,
   read: (item: Record<string, unknown>) => T | null,
 ): readonly T[] | null {

@@ -1,4 +1,5 @@
 /** One open connection to an agent: its handshake, and who gets what the other side says. */
+import { readInitialize } from "../acp/read-initialize.js";
 import type { InitializeResult } from "../acp/schema.js";
 import { notConnected, toChatError } from "../errors.js";
 import { Peer, type RequestOptions } from "../rpc/peer.js";
@@ -60,11 +61,13 @@ export class AgentConnection {
   /** Always the first message. @throws AgentChatError what the other side answers */
   async handshake(): Promise<InitializeResult> {
     const { clientInfo, capabilities, elicitation } = this.#options;
-    const initialized = (await this.#peer.request("initialize", {
-      protocolVersion: 1,
-      clientInfo,
-      clientCapabilities: clientCapabilities(elicitation, capabilities),
-    })) as InitializeResult;
+    const initialized = readInitialize(
+      await this.#peer.request("initialize", {
+        protocolVersion: 1,
+        clientInfo,
+        clientCapabilities: clientCapabilities(elicitation, capabilities),
+      }),
+    );
     this.initialized = initialized;
     this.host = this.#createHost(initialized);
     return initialized;

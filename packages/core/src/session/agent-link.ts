@@ -85,8 +85,15 @@ export class AgentLink {
     this.#options = options;
     this.#events = events;
     const { sessionId, view, scheduler } = options;
-    this.shown = new ShownSession(sessionId, view, scheduler, () => this.host, events);
     this.opener = new SessionOpener(this);
+    this.shown = new ShownSession(
+      sessionId,
+      view,
+      scheduler,
+      () => this.host,
+      () => this.opener.revive(),
+      events,
+    );
     this.login = new Login(this, events);
     this.commands = new SessionCommands(this);
     this.#connection = new Connection({

@@ -24,6 +24,8 @@ import type {
 export class BridgeHost implements SessionHost {
   readonly #options: HostOptions;
   readonly #attached = new Set<string>();
+  /** The session that is shown: the bridge need not send the events of another one. */
+  #followed: string | null = null;
   /** Events that overtook the answer that attaches their session. */
   readonly #early = new Map<string, SessionEvent[]>();
 
@@ -151,6 +153,12 @@ export class BridgeHost implements SessionHost {
   /** @throws AgentChatError `rpc_error` where the bridge has not said what it attached us to */
   #attach(sessionId: string, answer: unknown): void {
     const attached = readAttached(answer);
+    const left = this.#followed;
+    this.#followed = sessionId;
+    if (left !== null && left !== sessionId) {
+      // A session that is gone by now needs no leaving.
+      this.#options.peer.request(BridgeMethod.detach, { sessionId: left }).catch(() => {});
+    }
     this.#attached.add(sessionId);
     this.#options.sink.onAttached(sessionId, attached);
     for (const event of this.#early.get(sessionId) ?? []) {

@@ -49,10 +49,12 @@ export class SessionOpener {
     return sessionId;
   }
 
-  /** Shows a session with its past: the host's log of it, or what the agent tells. */
+  /**
+   * Shows a session with its past: the host's log of it, or what the agent tells. What is shown now
+   * stays until the other one is there.
+   */
   async load(sessionId: string): Promise<void> {
     const host = this.#host();
-    if (sessionId !== this.#link.view.state.sessionId) this.#link.show(sessionId);
     const isHeld = await this.#attach(host, sessionId);
     if (!isHeld) await this.#bringBack(host, sessionId);
     else if (!this.#link.view.live) await this.#revive(host, sessionId);
@@ -62,13 +64,17 @@ export class SessionOpener {
   /** Makes the agent hold a session again; nothing is told twice. */
   async resume(sessionId: string): Promise<void> {
     const host = this.#host();
-    const { view, initialized } = this.#link;
-    if (!offers(initialized, "resume")) throw unsupported("session/resume");
-    if (sessionId !== view.state.sessionId) this.#link.show(sessionId);
+    if (!offers(this.#link.initialized, "resume")) throw unsupported("session/resume");
     const isHeld = await this.#attach(host, sessionId);
     if (!isHeld) await host.resumeSession(sessionId, this.#link.place());
     else if (!this.#link.view.live) await this.#revive(host, sessionId);
     this.#link.onReady(sessionId);
+  }
+
+  /** Has the agent hold the shown session again. Never unasked: a prompt to it is asking. */
+  async revive(): Promise<void> {
+    const { sessionId } = this.#link.view.state;
+    if (sessionId !== null) await this.#revive(this.#host(), sessionId);
   }
 
   async #open(): Promise<void> {
@@ -100,8 +106,12 @@ export class SessionOpener {
   /** False: the host does not hold it. */
   async #attach(host: SessionHost, sessionId: string): Promise<boolean> {
     const { view, replay } = this.#link;
+    const isShown = sessionId === view.state.sessionId;
     try {
-      await host.attach(sessionId, view.position(replay));
+      await host.attach(
+        sessionId,
+        isShown ? view.position(replay) : { generation: null, lastSeq: 0, replay },
+      );
       this.#link.flush();
       return true;
     } catch (error) {
@@ -117,7 +127,7 @@ export class SessionOpener {
     const canResume = offers(initialized, "resume");
     const canLoad = offers(initialized, "load");
     if (!canResume && !canLoad) throw lost(sessionId);
-    const isKnown = view.state.lastSeq > 0;
+    const isKnown = sessionId === view.state.sessionId && view.state.lastSeq > 0;
     const place = this.#link.place();
     if (canLoad && !(isKnown && canResume)) await host.loadSession(sessionId, place);
     else await host.resumeSession(sessionId, place);

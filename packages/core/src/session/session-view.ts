@@ -2,7 +2,7 @@
 import type { PromptResult } from "../acp/schema.js";
 import type { ChatChange } from "../chat/changes.js";
 import type { ReduceOptions } from "../chat/draft.js";
-import type { AttachResult, SessionEvent } from "../chat/events.js";
+import { BridgeMethod, type AttachResult, type SessionEvent } from "../chat/events.js";
 import { adoptPending, reduceBatch, type Reduced } from "../chat/reduce.js";
 import { selectMessages } from "../chat/select.js";
 import { emptyChatState, type ChatMessage, type ChatState } from "../chat/state.js";
@@ -107,6 +107,8 @@ export class SessionView {
     this.#replay = null;
     const events = this.#queue;
     this.#queue = [];
+    // Somebody has brought it back, perhaps in another tab.
+    if (!replay && events.some(isOpening)) this.live = true;
     const { state, changes } = this.#fold(events);
     this.state = replay ? adoptPending(state, replay.pending) : state;
     this.#settle(changes);
@@ -198,4 +200,8 @@ export class SessionView {
       }
     }
   }
+}
+
+function isOpening({ message }: SessionEvent): boolean {
+  return "method" in message && message.method === BridgeMethod.session;
 }

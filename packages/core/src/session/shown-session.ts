@@ -22,6 +22,7 @@ export class ShownSession {
   readonly #options: ViewOptions;
   readonly #scheduler: (flush: () => void) => void;
   readonly #host: () => SessionHost | null;
+  readonly #revive: () => Promise<void>;
   readonly #events: ShownEvents;
   #flushScheduled = false;
 
@@ -30,12 +31,14 @@ export class ShownSession {
     options: ViewOptions,
     scheduler: (flush: () => void) => void,
     host: () => SessionHost | null,
+    revive: () => Promise<void>,
     events: ShownEvents,
   ) {
     this.view = new SessionView(sessionId, options);
     this.#options = options;
     this.#scheduler = scheduler;
     this.#host = host;
+    this.#revive = revive;
     this.#events = events;
   }
 
@@ -95,6 +98,8 @@ export class ShownSession {
     const { view } = this;
     const { promptId } = prompt;
     try {
+      // What brings it back attaches anew, and that sends the prompts that the log lacks.
+      if (!view.live && view.resumable) return await this.#revive();
       const result = await this.#host()?.prompt(sessionId, prompt);
       view.prompts.answered(promptId, result as PromptResult);
       this.#schedule();

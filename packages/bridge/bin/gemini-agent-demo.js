@@ -1,0 +1,2 @@
+#!/usr/bin/env node
+import "../dist/demo-agent/main.js";
