@@ -79,8 +79,10 @@ const everydayScenes: readonly SceneCheck[] = [
     command: "plan",
     async play(chat) {
       await chat.ask("/plan");
-      await chat.sees(chat.part("plan"), "List the tests that it needs");
       await chat.sees(chat.part("plan"), /5 of 5/);
+      // A finished plan folds, and opens again.
+      await chat.unfold(chat.part("plan"));
+      await chat.sees(chat.part("plan"), "List the tests that it needs");
       await chat.sees(chat.answer, "Shall I start?");
     },
   },

@@ -87,11 +87,8 @@ test("every example is in a page", () => {
 
 /** What short blocks take as given: these names, and that the page has the element. */
 const GIVEN = `import type { AgentChatClient, AgentChatStore } from "@gemini-agent-chat/core";
-import type { GeminiAgentChat } from "@gemini-agent-chat/element/class";
+import "@gemini-agent-chat/element";
 declare global {
-  interface Document {
-    querySelector(tag: "gemini-agent-chat"): GeminiAgentChat;
-  }
   const client: AgentChatClient;
   const store: AgentChatStore;
   const url: string;
