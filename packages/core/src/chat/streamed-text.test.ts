@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cutAtRandom, seededRandom } from "../rpc/random-cuts.test-helper.js";
+import { bestRatio } from "../rpc/median-time.test-helper.js";
 import { StreamedText } from "./streamed-text.js";
 
 test("appends pieces and reads the whole", () => {
@@ -58,8 +59,7 @@ test("a reader that takes what is new after each piece sees the whole once", () 
 });
 
 test("appending and reading what is new do not grow with what is there", () => {
-  const time = (count: number): number => {
-    const start = performance.now();
+  const grow = (count: number): void => {
     let text = StreamedText.empty;
     let read = 0;
     for (let i = 0; i < count; i++) {
@@ -67,10 +67,9 @@ test("appending and reading what is new do not grow with what is there", () => {
       read += text.since(read).length;
     }
     assert.equal(read, text.length);
-    return performance.now() - start;
   };
-  time(1000);
   // Sixteen times the pieces: about 16 times the time, where copying would take about 256.
-  const short = Math.min(time(5000), time(5000), time(5000));
-  assert.ok(time(80_000) < 100 * Math.max(short, 0.5));
+  const goal = 60;
+  const ratio = bestRatio({ ours: () => grow(80_000), limit: () => grow(5000) }, goal);
+  assert.ok(ratio <= goal, `16 times the pieces took ${ratio.toFixed(0)} times as long`);
 });
