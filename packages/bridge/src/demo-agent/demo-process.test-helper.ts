@@ -139,7 +139,7 @@ export class DemoProcess {
     this.#child.stdin.write(`${line}\n`);
   }
 
-  async newSession(cwd = "/work/daylist"): Promise<string> {
+  async newSession(cwd = "/home/user/daylist"): Promise<string> {
     const { result } = await this.request("session/new", { cwd, mcpServers: [] });
     if (!result?.sessionId) throw new Error("session/new gave no session");
     return result.sessionId;

@@ -49,7 +49,10 @@ function shown(heard: readonly Heard[], sessionId: string): unknown[] {
 }
 
 test("two sessions run at the same time and know nothing of each other", async () => {
-  const [a, b] = [await agent.newSession("/work/one"), await agent.newSession("/work/two")];
+  const [a, b] = [
+    await agent.newSession("/home/user/one"),
+    await agent.newSession("/home/user/two"),
+  ];
   assert.notEqual(a, b);
   await agent.request("session/set_mode", { sessionId: b, modeId: "autoEdit" });
   const slow = agent.prompt(a, "/slow");
@@ -60,11 +63,11 @@ test("two sessions run at the same time and know nothing of each other", async (
   assert.ok(agent.updates(a).length > others, "the first was still talking");
   assert.doesNotMatch(textOf(agent.updates(a)), /due date is now/);
   assert.doesNotMatch(textOf(agent.updates(b)), /Sorting a list/);
-  assert.match(JSON.stringify(agent.updates(b)), /\/work\/two\/src\/due-date\.ts/);
+  assert.match(JSON.stringify(agent.updates(b)), /\/home\/user\/two\/src\/due-date\.ts/);
   assert.doesNotMatch(JSON.stringify(agent.updates(b)), /\/work\/one/);
   const created = await agent.request("session/resume", {
     sessionId: a,
-    cwd: "/work/one",
+    cwd: "/home/user/one",
     mcpServers: [],
   });
   assert.equal(created.result?.modes?.currentModeId, "default");
@@ -80,7 +83,10 @@ test("a second prompt in a session that works is refused, the first goes on", as
 });
 
 test("a new session says what it offers, then lists its commands", async () => {
-  const { result } = await agent.request("session/new", { cwd: "/work/daylist/", mcpServers: [] });
+  const { result } = await agent.request("session/new", {
+    cwd: "/home/user/daylist/",
+    mcpServers: [],
+  });
   const sessionId = result?.sessionId ?? "";
   assert.deepEqual(
     result?.modes?.availableModes.map((mode) => mode.id),
@@ -119,7 +125,7 @@ test("load shows again what was shown, before its answer", async () => {
   const from = agent.heard.length;
   const { result } = await agent.request("session/load", {
     sessionId,
-    cwd: "/work/daylist",
+    cwd: "/home/user/daylist",
     mcpServers: [],
   });
   assert.ok(result?.modes && result.models && result.configOptions);
@@ -152,7 +158,7 @@ test("what was rejected or stopped is closed when it is loaded", async () => {
   agent.notify("session/cancel", { sessionId });
   await turn;
   const from = agent.heard.length;
-  await agent.request("session/load", { sessionId, cwd: "/work/daylist", mcpServers: [] });
+  await agent.request("session/load", { sessionId, cwd: "/home/user/daylist", mcpServers: [] });
   const tools = new Map(shown(agent.heard.slice(from), sessionId) as [string, ToolUpdate][]);
   for (const [id, text] of [
     ["run_shell_command-1", /Not run: rejected/],
@@ -170,7 +176,10 @@ test("resume opens a session without showing it again", async () => {
   const refused = await agent.prompt(sessionId, "/read");
   assert.equal(refused.error?.code, NOT_FOUND);
   const from = agent.heard.length;
-  const { result } = await agent.request("session/resume", { sessionId, cwd: "/work/daylist" });
+  const { result } = await agent.request("session/resume", {
+    sessionId,
+    cwd: "/home/user/daylist",
+  });
   assert.ok(result?.configOptions);
   await agent.until(() => agent.heard.length >= from + 4);
   assert.deepEqual(
@@ -183,7 +192,7 @@ test("resume opens a session without showing it again", async () => {
 });
 
 test("the list is newest first, with titles, and can be narrowed to a folder", async () => {
-  const cwd = "/work/listed";
+  const cwd = "/home/user/listed";
   const first = await agent.newSession(cwd);
   const second = await agent.newSession(cwd);
   await agent.prompt(first, "Fix the bug");

@@ -27,7 +27,7 @@ const ENDS: Readonly<Record<string, Check>> = {
   read: (played) => {
     assert.deepEqual(statuses(played), ["read_file-1 in_progress", "read_file-1 completed"]);
     const [call] = toolsOf(played.updates);
-    assert.deepEqual(call?.locations, [{ path: "/work/daylist/src/due-date.ts" }]);
+    assert.deepEqual(call?.locations, [{ path: "/home/user/daylist/src/due-date.ts" }]);
   },
   explore: (played) => {
     const calls = toolsOf(played.updates).filter((tool) => tool.sessionUpdate === "tool_call");
@@ -38,7 +38,7 @@ const ENDS: Readonly<Record<string, Check>> = {
     const [asked] = questions(played);
     const diff = asked?.params.toolCall?.content[0];
     assert.ok(diff?.type === "diff");
-    assert.equal(diff.path, "/work/daylist/src/due-date.ts");
+    assert.equal(diff.path, "/home/user/daylist/src/due-date.ts");
     assert.match(diff.oldText ?? "", /new Date\(text\)/);
     assert.match(diff.newText, /new Date\(year, month - 1, day\)/);
     assert.deepEqual(statuses(played, "replace-2"), ["pending", "in_progress", "completed"]);
@@ -56,7 +56,7 @@ const ENDS: Readonly<Record<string, Check>> = {
       type: "content",
       content: {
         type: "text",
-        text: "[current working directory /work/daylist] (Run all tests once)",
+        text: "[current working directory /home/user/daylist] (Run all tests once)",
       },
     });
     assert.equal(toolsOf(played.updates)[0]?.sessionUpdate, "tool_call_update");
@@ -125,7 +125,7 @@ const ENDS: Readonly<Record<string, Check>> = {
     const [picture, link] = shown;
     assert.ok(picture?.type === "image" && picture.mimeType === "image/png");
     assert.equal(Buffer.from(picture.data, "base64").toString("latin1", 1, 4), "PNG");
-    assert.ok(link?.type === "resource_link" && link.uri.startsWith("file:///work/daylist/"));
+    assert.ok(link?.type === "resource_link" && link.uri.startsWith("file:///home/user/daylist/"));
   },
   tags: ({ text }) => {
     assert.equal(text.match(/<SYS_JSON>/g)?.length, 4);
@@ -286,7 +286,7 @@ test("what is attached is named", async () => {
   await agent.prompt(sessionId, [
     { type: "text", text: "What is on this picture?" },
     { type: "image", data: "A".repeat(4_000), mimeType: "image/jpeg" },
-    { type: "resource_link", uri: "file:///work/daylist/a.ts", name: "a.ts" },
+    { type: "resource_link", uri: "file:///home/user/daylist/a.ts", name: "a.ts" },
   ]);
   const text = textOf(agent.updates(sessionId));
   assert.match(text, /a picture \(image\/jpeg, 3 kB\)/);
