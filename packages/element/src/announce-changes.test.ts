@@ -52,3 +52,19 @@ test("a lost connection, its return, and what is wrong with it", () => {
   const connectionError = new AgentChatError("unreachable", "no answer");
   assert.deepEqual(said(lost, { ...lost, connectionError }), [["alert", "no answer"]]);
 });
+
+test("an agent's words are said briefly, with what hides in them, and without API names", () => {
+  const open = (title: string): string => {
+    const toolCall = { toolCallId: "t", kind: "execute", title };
+    const approval = { requestId: "p", ts: 0, toolCall, options: [] };
+    return said({}, { pendingApprovals: [approval] })[0]?.[1] ?? "";
+  };
+  const long = open("x".repeat(100_000));
+  assert.equal(long.length, 200);
+  assert.ok(long.endsWith("…"));
+  assert.equal(open("ls\u202E\n\nrm"), "Approval needed: lsU+202E rm");
+  const connectionError = new AgentChatError("agent_down", "initialize: gone (restartAgent())", {
+    rpc: { code: -32010, message: "gone" },
+  });
+  assert.deepEqual(said({}, { connectionError }), [["alert", "gone"]]);
+});

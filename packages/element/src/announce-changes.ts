@@ -1,6 +1,11 @@
 /** What is worth saying to a screen reader between two states. */
 import type { AgentChatState } from "@gemini-agent-chat/core";
+import { sentenceOf } from "./chat-intents.js";
 import type { Strings } from "./strings.js";
+import { visibleSegments } from "./visible-text.js";
+
+/** Most characters that are read out at once: nobody can stop a long one. */
+const SPOKEN_CHARS = 200;
 
 export interface Announcement {
   readonly urgency: "status" | "alert";
@@ -14,8 +19,11 @@ export function announceChanges(
   strings: Strings,
 ): readonly Announcement[] {
   const announcements: Announcement[] = [];
-  const say = (text: string): number => announcements.push({ urgency: "status", text });
-  const warn = (text: string): number => announcements.push({ urgency: "alert", text });
+  const add = (urgency: Announcement["urgency"], text: string): void => {
+    announcements.push({ urgency, text: spoken(text) });
+  };
+  const say = (text: string): void => add("status", text);
+  const warn = (text: string): void => add("alert", text);
   // Another session, or the first sight of this one: its past is no news.
   const sameSession = state.sessionId !== null && state.sessionId === previous.sessionId;
   if (sameSession && state.turn && state.turn.promptId !== previous.turn?.promptId) {
@@ -39,9 +47,20 @@ export function announceChanges(
   }
   const { connectionError } = state;
   if (connectionError && connectionError.code !== previous.connectionError?.code) {
-    warn(connectionError.message);
+    warn(sentenceOf(connectionError));
   }
   const crashed = state.agent?.state === "crashed" && previous.agent?.state !== "crashed";
   if (crashed) warn(strings.agentCrashed(agentName));
   return announcements;
+}
+
+/** An agent's words are in it: what cannot be seen is said by its code. */
+function spoken(text: string): string {
+  const plain = visibleSegments(text.slice(0, SPOKEN_CHARS + 1))
+    .map((segment) =>
+      segment.type === "odd" ? segment.label : segment.type === "text" ? segment.text : segment.raw,
+    )
+    .join("")
+    .replace(/\s+/g, " ");
+  return plain.length > SPOKEN_CHARS ? `${plain.slice(0, SPOKEN_CHARS - 1)}…` : plain;
 }

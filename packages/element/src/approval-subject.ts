@@ -7,7 +7,7 @@ import {
   type ToolFileDiff,
 } from "@gemini-agent-chat/core";
 import { pathLabel, type PathLabel } from "./path-label.js";
-import { commandIn, isNewFile, pathsOf } from "./tool-subject.js";
+import { commandIn, commandKey, isNewFile, PATH_KEYS, pathsIn, pathsOf } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
 
 export interface ApprovalSubject {
@@ -44,9 +44,8 @@ export function approvalSubject(
   const sections: { label: string | null; text: string }[] = [];
   const title = asked.title;
   if (command !== null) {
-    const titleIsFuller = title.length > command.length && title.includes(command);
-    sections.push({ label: null, text: titleIsFuller ? title : command });
-    if (!titleIsFuller && title.trim() !== "" && !command.includes(title.trim())) {
+    sections.push({ label: null, text: command });
+    if (title.trim() !== "" && !saysNoMore(title, command, workingDir, description)) {
       sections.push({ label: strings.approvalTitle, text: title });
     }
   } else if (diffs.length === 0) {
@@ -55,9 +54,14 @@ export function approvalSubject(
   for (const text of textsOf(asked.content)) {
     if (!sections.some((section) => section.text === text)) sections.push({ label: null, text });
   }
-  const rest = restOf(args, description, workingDir, command !== null, diffs.length > 0);
+  for (const path of diffs.length > 0 ? pathsIn(args) : []) {
+    if (diffs.some((diff) => samePath(path, diff.path, cwd))) continue;
+    const text = pathText(pathLabel(path, cwd), strings);
+    sections.push({ label: strings.approvalOtherFile, text });
+  }
+  const rest = restOf(args, { description, workingDir, command, diffs });
   if (rest !== null) sections.push({ label: strings.toolInput, text: rest });
-  for (const path of missingPaths(approval, diffs, sections)) {
+  for (const path of missingPaths(approval, diffs, sections, cwd)) {
     sections.push({ label: strings.toolLocations, text: pathText(pathLabel(path, cwd), strings) });
   }
   // Long ones go where they can be folded and scrolled: they must not push the buttons away.
@@ -72,6 +76,25 @@ export function approvalSubject(
     sections,
     diffs,
   };
+}
+
+/**
+ * The title is the command, or the command as Gemini CLI once wrote it, with a folder and a
+ * description that the card shows anyway.
+ */
+function saysNoMore(
+  title: string,
+  command: string,
+  workingDir: string | null,
+  description: string | null,
+): boolean {
+  const reason = description === null ? "" : ` (${description})`;
+  const forms = [
+    command,
+    `${command} [current working directory ${workingDir}]${reason}`,
+    `${command} [in ${workingDir}]${reason}`,
+  ];
+  return forms.some((form) => form.trim() === title.trim());
 }
 
 /** Both subjects ask the same thing, word for word. */
@@ -156,7 +179,6 @@ function textsOf(content: PendingApproval["toolCall"]["content"]): string[] {
   });
 }
 
-const COMMAND_KEYS = new Set(["command", "cmd"]);
 const FOLDER_KEYS = [
   "cwd",
   "workdir",
@@ -175,21 +197,29 @@ function folderIn(input: unknown): string | null {
   return null;
 }
 
-/** What the input says beyond what is shown elsewhere in the card. */
-function restOf(
-  args: unknown,
-  description: string | null,
-  workingDir: string | null,
-  hasCommand: boolean,
-  hasDiffs: boolean,
-): string | null {
-  if (args === undefined || (hasDiffs && !hasCommand)) return null;
-  if (!isRecord(args)) return hasCommand ? null : toText(args);
+/** What the card shows already. */
+interface Shown {
+  readonly description: string | null;
+  readonly workingDir: string | null;
+  readonly command: string | null;
+  readonly diffs: readonly ToolFileDiff[];
+}
+
+/** What the input says beyond that: a value is left out only where that very value is shown. */
+function restOf(args: unknown, shown: Shown): string | null {
+  const { description, workingDir, command, diffs } = shown;
+  if (args === undefined) return null;
+  if (!isRecord(args)) return toText(args);
+  const runs = command === null ? null : commandKey(args);
+  const changes = new Set<unknown>(diffs.flatMap((diff) => [diff.oldText, diff.newText]));
   const rest = Object.entries(args).filter(
     ([key, value]) =>
-      !(hasCommand && COMMAND_KEYS.has(key)) &&
+      key !== runs &&
       !(key === "description" && value === description) &&
-      !(FOLDER_KEYS.includes(key) && value === workingDir),
+      !(FOLDER_KEYS.includes(key) && value === workingDir) &&
+      // Its path is in the diff's head, or has a section of its own.
+      !(diffs.length > 0 && PATH_KEYS.includes(key) && typeof value === "string") &&
+      !(typeof value === "string" && changes.has(value)),
   );
   return rest.length === 0 ? null : toText(Object.fromEntries(rest));
 }
@@ -199,14 +229,20 @@ function missingPaths(
   approval: PendingApproval,
   diffs: readonly ToolFileDiff[],
   sections: readonly { readonly text: string }[],
+  cwd: string | null,
 ): readonly string[] {
   const { kind, title, locations } = approval.toolCall;
   const paths = pathsOf({ kind, title, ...(locations && { locations }) });
   return paths.filter(
     (path) =>
-      !diffs.some((diff) => diff.path === path || path.endsWith(`/${diff.path}`)) &&
+      !diffs.some((diff) => samePath(path, diff.path, cwd)) &&
       !sections.some((section) => section.text.includes(path)),
   );
+}
+
+/** A diff may name its file relative to the project. */
+function samePath(path: string, changed: string, cwd: string | null): boolean {
+  return path === changed || (cwd !== null && path === `${cwd.replace(/\/$/, "")}/${changed}`);
 }
 
 function pathText(label: PathLabel, strings: ToolStrings): string {

@@ -98,6 +98,8 @@ export interface ApprovalActions {
   readonly chosen: string | null;
   /** Something lies over a button that waits. */
   readonly covered: boolean;
+  /** An answer reaches the agent. */
+  readonly online: boolean;
   /** True for an option that may be pressed now; `index` is its place in `options`. */
   readonly isReady: (option: ApprovalOption, index: number) => boolean;
   readonly onChoose: (event: MouseEvent, option: ApprovalOption) => void;
@@ -151,6 +153,7 @@ export function renderApprovalActions(
           </details>`
         : nothing
     }
+    ${actions.online ? nothing : html`<p class="approval-hint">${strings.answerOffline}</p>`}
     ${actions.covered ? html`<p class="approval-hint">${strings.approvalCovered}</p>` : nothing}`;
 }
 

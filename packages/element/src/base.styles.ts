@@ -85,9 +85,6 @@ export const baseStyles: CSSResult = css`
     border-radius: var(--_radius-s);
     background: none;
     color: var(--_muted);
-    transition:
-      background-color var(--_fast) var(--_ease),
-      color var(--_fast) var(--_ease);
   }
 
   .icon-button:hover:not(:disabled) {
@@ -114,7 +111,6 @@ export const baseStyles: CSSResult = css`
     line-height: var(--_line-meta);
     font-weight: 600;
     text-decoration: none;
-    transition: background-color var(--_fast) var(--_ease);
   }
 
   .button:hover:not(:disabled) {

@@ -1,94 +1,9 @@
-import { expect, fixture, html, waitUntil } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { after, allWithin, settled, within } from "./chat-fixture.test-helper.js";
-import type { GeminiAgentChat } from "./index.js";
-
-/** A plain ACP server, as a socket that never leaves the page. */
-class LocalSocket extends EventTarget {
-  static opened: LocalSocket[] = [];
-  /** How long a socket takes to open, in ms. */
-  static delay = 0;
-  static readonly OPEN = 1;
-  readonly OPEN = 1;
-  readyState = 0;
-  bufferedAmount = 0;
-  binaryType = "blob";
-  protocol = "acp.v1";
-  onopen: ((event: Event) => void) | null = null;
-  onmessage: ((event: MessageEvent) => void) | null = null;
-  onclose: ((event: CloseEvent) => void) | null = null;
-  onerror: ((event: Event) => void) | null = null;
-  readonly requests: { readonly method: string; readonly params: Record<string, unknown> }[] = [];
-
-  constructor(
-    readonly url: string,
-    readonly protocols: string | readonly string[] = [],
-  ) {
-    super();
-    LocalSocket.opened.push(this);
-    setTimeout(() => {
-      this.readyState = 1;
-      this.#say(new Event("open"));
-    }, LocalSocket.delay);
-  }
-
-  send(text: string): void {
-    const { id, method, params } = JSON.parse(text);
-    this.requests.push({ method, params });
-    const results: Record<string, unknown> = {
-      initialize: {
-        protocolVersion: 1,
-        agentInfo: { name: "local", title: "Local agent" },
-        agentCapabilities: { loadSession: true },
-      },
-      "session/new": { sessionId: `s${LocalSocket.opened.length}` },
-      "session/load": {},
-      "session/prompt": { stopReason: "end_turn" },
-    };
-    const data = JSON.stringify({ jsonrpc: "2.0", id, result: results[method] ?? {} });
-    setTimeout(() => this.#say(new MessageEvent("message", { data })));
-  }
-
-  close(): void {
-    this.readyState = 3;
-    this.#say(new CloseEvent("close", { code: 1000 }));
-  }
-
-  #say(event: Event): void {
-    const handler = this[`on${event.type}` as "onopen"];
-    handler?.call(this, event);
-    this.dispatchEvent(event);
-  }
-}
-
-const methods = (socket: LocalSocket | undefined): readonly string[] =>
-  socket?.requests.map(({ method }) => method) ?? [];
+import { connected, LocalSocket, methods, useLocalSockets } from "./local-socket.test-helper.js";
 
 describe("chat controller", () => {
-  const realSocket = globalThis.WebSocket;
-
-  beforeEach(() => {
-    LocalSocket.opened = [];
-    LocalSocket.delay = 0;
-    localStorage.clear();
-    globalThis.WebSocket = LocalSocket as unknown as typeof WebSocket;
-  });
-  afterEach(() => {
-    globalThis.WebSocket = realSocket;
-  });
-
-  async function connected(persist = false): Promise<GeminiAgentChat> {
-    const chat = await fixture<GeminiAgentChat>(
-      html`<gemini-agent-chat
-        url="ws://agent.test/acp"
-        token="secret"
-        cwd="/work"
-        ?persist=${persist}
-      ></gemini-agent-chat>`,
-    );
-    await chat.ready;
-    await settled();
-    return chat;
-  }
+  useLocalSockets();
 
   it("connects to its url with its token, and is accessible then", async () => {
     const chat = await connected();

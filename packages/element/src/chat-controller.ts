@@ -3,11 +3,13 @@
  * frame. A client of the page's own is used as it is; one made here is also connected and closed.
  */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { AgentChatClient, type AgentChatState } from "@gemini-agent-chat/core";
+import { AgentChatClient, AgentChatError, type AgentChatState } from "@gemini-agent-chat/core";
 import { forwardEvents } from "./forward-events.js";
 import { idleState } from "./idle-state.js";
-import { isUsable, newestPrompt } from "./session-state.js";
+import { keepConversation, withKept, type KeptConversation } from "./kept-conversation.js";
+import { isOpening, isUsable, newestPrompt } from "./session-state.js";
 import { readStored, writeStored } from "./storage.js";
+import { UsableWaiters } from "./usable-waiters.js";
 
 /** Where the conversation comes from: a ready client, or what is needed to make one. */
 export interface ChatSource {
@@ -31,6 +33,13 @@ const FRAME_TIMEOUT = 250;
 /** Changes of these need another connection. */
 const identity = ["client", "url", "token", "agent", "cwd"] as const;
 
+/** What the controller tells its element. */
+export interface ChatEvents {
+  onState(state: AgentChatState, previous: AgentChatState): void;
+  /** A property was changed, and the agent refused what that asks for. */
+  onRefused(error: unknown): void;
+}
+
 export class ChatController implements ReactiveController {
   /** What the element draws: at most a frame old. */
   state: AgentChatState = idleState;
@@ -44,24 +53,26 @@ export class ChatController implements ReactiveController {
   readonly ready: Promise<void>;
 
   readonly #host: ReactiveControllerHost & EventTarget;
-  readonly #onState: (state: AgentChatState, previous: AgentChatState) => void;
+  readonly #events: ChatEvents;
+  readonly #waiters = new UsableWaiters();
+  /** What the client was made of. */
   #source: ChatSource | null = null;
   #connected = false;
   #owned = false;
-  #lastSessionId: string | null = null;
+  /** The session that the next connection goes on with. */
+  #resume: string | null = null;
+  /** A session that was asked for and is gone. */
+  #lost: string | null = null;
   /** The conversation of a closed connection, shown until the next one has its own. */
-  #kept: AgentChatState | null = null;
+  #kept: KeptConversation | null = null;
   #unsubscribe: (() => void)[] = [];
   #linger: ReturnType<typeof setTimeout> | undefined;
   #framePending = false;
   #resolveReady: () => void = () => undefined;
 
-  constructor(
-    host: ReactiveControllerHost & EventTarget,
-    onState: (state: AgentChatState, previous: AgentChatState) => void,
-  ) {
+  constructor(host: ReactiveControllerHost & EventTarget, events: ChatEvents) {
     this.#host = host;
-    this.#onState = onState;
+    this.#events = events;
     this.ready = new Promise((resolve) => {
       this.#resolveReady = resolve;
     });
@@ -70,67 +81,62 @@ export class ChatController implements ReactiveController {
 
   /** Takes the element's properties; only what changed has an effect. */
   configure(source: ChatSource): void {
+    // The update after the insertion brings them again.
+    if (!this.#connected) return;
     const previous = this.#source;
     this.#source = source;
-    if (!this.#connected) return;
-    if (!previous || identity.some((key) => previous[key] !== source[key])) {
-      if (previous) this.#lastSessionId = null;
-      this.#open();
-      return;
+    const isOther = !previous || identity.some((key) => previous[key] !== source[key]);
+    const session = source.sessionId !== previous?.sessionId && source.sessionId;
+    if (isOther || session) {
+      this.#resume = source.sessionId || null;
+      this.#lost = this.#kept = null;
+      this.replaced = false;
     }
     const { client } = this;
-    if (!client || !this.#owned) return;
-    if (source.model && source.model !== previous.model) {
-      client.setModel(source.model).catch(reported);
-    }
-    if (source.sessionId && source.sessionId !== previous.sessionId) {
-      client.loadSession(source.sessionId).catch(reported);
-    }
+    if (isOther || !client) return this.#open();
+    if (!this.#owned) return;
+    if (source.model && source.model !== previous.model) void this.#setModel(source.model);
+    if (session && session !== client.getSessionId()) void this.#goTo(client, session);
   }
 
   hostConnected(): void {
     this.#connected = true;
     clearTimeout(this.#linger);
     for (const [target, name] of wakeUps()) target.addEventListener(name, this.#wake);
-    if (this.#source && !this.client) this.#open();
+    // What a page set while the element was out is only known in its update.
+    this.#host.requestUpdate();
   }
 
   hostDisconnected(): void {
     this.#connected = false;
     for (const [target, name] of wakeUps()) target.removeEventListener(name, this.#wake);
     this.#linger = setTimeout(() => {
-      this.#kept = this.state;
+      this.#keep();
       this.#close();
+      this.#waiters.check(null, idleState);
     }, LINGER);
   }
 
   /** Connects anew, after a failure that the client does not mend by itself. */
   reconnect(): void {
-    this.#kept = this.state.sessionId ? this.state : null;
-    this.#open();
+    if (this.#owned) {
+      this.#keep();
+      this.#open();
+    } else {
+      this.client?.retryNow();
+      this.client?.connect().catch(reported);
+    }
   }
 
-  /** Waits for a usable session. Rejects when the connection has failed for good. */
+  /**
+   * Waits for a usable session, whichever connection has it.
+   *
+   * @throws AgentChatError `not_connected`, or why the connection failed for good
+   */
   whenUsable(): Promise<AgentChatClient> {
-    return new Promise((resolve, reject) => {
-      const settle = (): boolean => {
-        const { client } = this;
-        if (!client) {
-          reject(new Error("there is no connection: set `url` or `client` first"));
-          return true;
-        }
-        const state = client.getState();
-        if (isUsable(state)) resolve(client);
-        else if (state.connectionState === "disconnected" && state.connectionError) {
-          reject(state.connectionError);
-        } else return false;
-        return true;
-      };
-      if (settle()) return;
-      const off = this.client?.on("change", () => {
-        if (settle()) off?.();
-      });
-    });
+    const usable = this.#waiters.add();
+    this.#waiters.check(this.client, this.#read());
+    return usable;
   }
 
   /** A phone that slept, or a network that came back, must not wait for the next try. */
@@ -145,27 +151,30 @@ export class ChatController implements ReactiveController {
     this.#owned = source.client === null;
     if (source.client) this.client = source.client;
     else if (source.url) this.client = this.#create(source);
-    if (!this.client) return this.#commit();
-    const { client } = this;
+    if (this.client) this.#listen(this.client);
+    // Before the state is read: until then there is no connection, and nobody waits for one.
+    if (this.#owned) this.client?.connect().catch(reported);
+    this.#commit();
+  }
+
+  #listen(client: AgentChatClient): void {
     this.#unsubscribe = [
       client.on("change", () => this.#schedule()),
-      client.on("session_ready", (id) => this.#remember(id)),
-      client.on("session_lost", () => {
-        this.replaced = true;
+      client.on("session_ready", (id) => this.#onReady(id)),
+      client.on("session_lost", ({ sessionId }) => {
+        this.#lost = sessionId;
       }),
       client.on("turn_started", () => {
         this.replaced = false;
       }),
       forwardEvents(client, this.#host),
     ];
-    this.#commit();
-    if (this.#owned) client.connect().catch(reported);
   }
 
   #create(source: ChatSource): AgentChatClient {
     const { url, token, agent, cwd, model, replayLimit, persist } = source;
     const stored = persist ? readStored(sessionKey(source)) : null;
-    const sessionId = this.#lastSessionId ?? (source.sessionId || stored);
+    const sessionId = this.#resume ?? stored;
     return new AgentChatClient({
       url,
       ...(token && { token }),
@@ -184,11 +193,38 @@ export class ChatController implements ReactiveController {
     this.client = null;
   }
 
-  #remember(id: string): void {
-    this.#lastSessionId = id;
+  #keep(): void {
+    const state = this.#read();
+    if (this.#owned && state.sessionId !== null) this.#kept = keepConversation(state);
+  }
+
+  #onReady(id: string): void {
+    this.#resume = id;
     this.#kept = null;
+    this.replaced = this.#lost !== null && this.#lost !== id;
+    this.#lost = null;
     if (this.#owned && this.#source?.persist) writeStored(sessionKey(this.#source), id);
     this.#resolveReady();
+    this.#schedule();
+  }
+
+  async #goTo(client: AgentChatClient, sessionId: string): Promise<void> {
+    try {
+      // Of two that are being opened, the one that answers last would be shown.
+      if (isOpening(client.getState())) await this.whenUsable().catch(reported);
+      await client.loadSession(sessionId);
+    } catch (error) {
+      if (client !== this.client) return;
+      const isEarly = error instanceof AgentChatError && error.code === "not_connected";
+      if (isEarly) return client.setSessionId(sessionId);
+      this.#resume = client.getSessionId();
+      this.#events.onRefused(error);
+    }
+  }
+
+  async #setModel(model: string): Promise<void> {
+    const client = await this.whenUsable().catch(reported);
+    await client?.setModel(model).catch((error: unknown) => this.#events.onRefused(error));
   }
 
   #schedule(): void {
@@ -207,20 +243,21 @@ export class ChatController implements ReactiveController {
   #commit(): void {
     const next = this.#read();
     const previous = this.state;
+    this.#waiters.check(this.client, next);
     if (next === previous) return;
     this.state = next;
     if (next.plan !== previous.plan) this.planPrompt = newestPrompt(next);
     if (isUsable(next)) this.#resolveReady();
-    this.#onState(next, previous);
+    this.#events.onState(next, previous);
     this.#host.requestUpdate();
   }
 
   #read(): AgentChatState {
     const state = this.client?.getState() ?? idleState;
     if (!this.#kept) return state;
-    const { connectionState, connectionError } = state;
-    const agent = state.agent ?? this.#kept.agent;
-    return { ...this.#kept, connectionState, connectionError, agent };
+    const together = withKept(state, this.#kept);
+    if (!together) this.#kept = null;
+    return together ?? state;
   }
 }
 
@@ -237,4 +274,4 @@ function sessionKey({ url, agent }: ChatSource): string {
 }
 
 /** The client has put it into its state and emitted it: nothing is left to do here. */
-function reported(): void {}
+function reported(): undefined {}

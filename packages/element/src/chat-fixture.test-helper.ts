@@ -11,6 +11,8 @@ export interface Shown {
 }
 
 export async function showChat(state: Partial<AgentChatState> = {}): Promise<Shown> {
+  // Drafts of the test before.
+  sessionStorage.clear();
   const client = new FakeClient(state);
   const chat = await fixture<GeminiAgentChat>(
     html`<gemini-agent-chat .client=${client.asClient}></gemini-agent-chat>`,
@@ -54,4 +56,12 @@ export function within(
 
 export function allWithin(chat: GeminiAgentChat, selector: string): readonly HTMLElement[] {
   return [...(chat.shadowRoot?.querySelectorAll<HTMLElement>(selector) ?? [])];
+}
+
+/** What a promise was rejected with; "resolved" when it was not. */
+export async function rejection(promise: Promise<unknown>): Promise<string> {
+  return promise.then(
+    () => "resolved",
+    (error: Error) => error.message,
+  );
 }

@@ -2,6 +2,7 @@
 import {
   AgentChatError,
   type AgentChatClient,
+  type AgentChatState,
   type ContentBlock,
   type ElicitationOutcome,
   type JsonRpcId,
@@ -9,10 +10,16 @@ import {
   type UserMessage,
 } from "@gemini-agent-chat/core";
 import { emit } from "./events.js";
-import { newestPrompt } from "./session-state.js";
+
+/** Errors that say that a prompt was not taken. */
+const refusals: ReadonlySet<string> = new Set([
+  "turn_running",
+  "message_too_large",
+  "session_not_live",
+]);
 
 /** An action whose outcome is awaited; its button waits with it. */
-export type PendingAction = "restart" | "login";
+export type PendingAction = "restart" | "login" | "code";
 
 export interface ActionFailure {
   readonly action: PendingAction;
@@ -20,14 +27,16 @@ export interface ActionFailure {
 }
 
 export class ChatIntents {
-  /** Which slow action runs now. */
-  pending: PendingAction | null = null;
   /** Which slow action failed last, and why. */
   failure: ActionFailure | null = null;
 
   readonly #host: EventTarget;
   readonly #client: () => AgentChatClient | null;
   readonly #update: () => void;
+  /** The slow actions that run now, each with the call that it waits for. */
+  readonly #running = new Map<PendingAction, object>();
+  /** The login page that a person does not want to go to. */
+  #declinedPage: string | null = null;
 
   /** @param update asks for a new drawing after `pending` or `failure` changed */
   constructor(host: EventTarget, client: () => AgentChatClient | null, update: () => void) {
@@ -43,12 +52,19 @@ export class ChatIntents {
   async send(text: string, attachments: readonly ContentBlock[]): Promise<boolean> {
     const client = this.#client();
     if (!client || !emit(this.#host, "gac-before-send", { text, attachments })) return false;
-    const before = newestPrompt(client.getState());
+    const sending = client.sendMessage(text, { content: attachments });
+    const id = unconfirmedPrompt(client.getState());
+    let began = false;
+    // Asked later, another session may be shown: one that has never had this prompt.
+    const off = client.on("turn_started", ({ userMessageId }) => (began ||= userMessageId === id));
     try {
-      await client.sendMessage(text, { content: attachments });
+      await sending;
     } catch (error) {
       // A turn that failed, or whose end got lost, shows so itself: its prompt is in the log.
-      if (newestPrompt(client.getState()) === before) throw error;
+      const isRefused = error instanceof AgentChatError && refusals.has(error.code);
+      if (isRefused || !(began || isConfirmed(client.getState(), id))) throw error;
+    } finally {
+      off();
     }
     return true;
   }
@@ -74,11 +90,42 @@ export class ChatIntents {
     }
   }
 
-  answer(requestId: JsonRpcId, outcome: ElicitationOutcome): void {
-    this.#client()?.answerElicitation(requestId, outcome);
+  /** @returns false when somebody else was faster, or there is no connection */
+  answer(requestId: JsonRpcId, outcome: ElicitationOutcome): boolean {
+    try {
+      this.#client()?.answerElicitation(requestId, outcome);
+      return true;
+    } catch {
+      return false;
+    }
+  }
+
+  /** Which slow actions run now. */
+  get pending(): ReadonlySet<PendingAction> {
+    return new Set(this.#running.keys());
+  }
+
+  /** The page on which a person can log in, until they want to no more. */
+  loginPage({ authUrl }: AgentChatState): string | null {
+    return authUrl === this.#declinedPage ? null : authUrl;
+  }
+
+  /** Waits no longer for a login: whether it comes after all is seen in the state. */
+  cancelLogin(): void {
+    this.#declinedPage = this.#client()?.getState().authUrl ?? null;
+    this.#running.delete("login");
+    this.#running.delete("code");
+    this.failure = null;
+    this.#update();
+  }
+
+  /** Hands on what the login page has shown. */
+  submitCode(code: string): Promise<void> {
+    return this.#run("code", (client) => client.submitAuthCode(code));
   }
 
   login(methodId: string, meta?: Readonly<Record<string, unknown>>): Promise<void> {
+    this.#declinedPage = null;
     return this.#run("login", (client) => client.authenticate(methodId, meta));
   }
 
@@ -96,19 +143,30 @@ export class ChatIntents {
     task: (client: AgentChatClient) => Promise<unknown>,
   ): Promise<void> {
     const client = this.#client();
-    if (!client || this.pending) return;
-    this.pending = action;
+    if (!client || this.#running.has(action)) return;
+    const call = {};
+    this.#running.set(action, call);
     this.failure = null;
     this.#update();
-    try {
-      await task(client);
-    } catch (error) {
-      this.failure = { action, reason: sentenceOf(error) };
-    } finally {
-      this.pending = null;
-      this.#update();
-    }
+    const problem = await task(client).then(() => null, sentenceOf);
+    // Nobody waits for one that was cancelled.
+    if (this.#running.get(action) !== call) return;
+    this.#running.delete(action);
+    if (problem !== null) this.failure = { action, reason: problem };
+    this.#update();
   }
+}
+
+/** The prompt that has just left, and that the host has not yet put into the log. */
+function unconfirmedPrompt({ messages }: AgentChatState): string | null {
+  const newest = messages.at(-1);
+  return newest?.role === "user" && newest.pending ? newest.id : null;
+}
+
+function isConfirmed({ messages }: AgentChatState, id: string | null): boolean {
+  return messages.some(
+    (message) => message.role === "user" && message.id === id && !message.pending,
+  );
 }
 
 /** An error as a sentence for a person. */

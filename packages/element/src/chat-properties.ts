@@ -59,7 +59,7 @@ export class ChatProperties extends LitElement {
   declare replayLimit: number;
   declare sendKey: SendKey;
   declare thoughts: ThoughtsMode;
-  /** A client of the page's own; wins over `url`. It is never connected or disposed here. */
+  /** A client of the page's own; wins over `url`. It is connected here only by Retry, and never disposed. */
   declare client: AgentChatClient | null;
   /** Prompts that are offered in an empty conversation. */
   declare suggestions: readonly Suggestion[];

@@ -19,7 +19,7 @@ export function renderCommand(command: string, strings: Strings): TemplateResult
     }, COPIED_FOR);
   };
   return html`<div class="command">
-    <code tabindex="0">${command}</code>
+    <code>${command}</code>
     <button
       class="icon-button"
       part="icon-button"

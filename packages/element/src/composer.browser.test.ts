@@ -169,6 +169,70 @@ describe("composer", () => {
     expect(chat.shadowRoot?.querySelector("[role=listbox]")).to.equal(null);
   });
 
+  it("sends a chosen command without the space behind it", async () => {
+    const { chat, client } = await show({ commands: [{ name: "help", description: "Helps" }] });
+    await type(chat, "/h");
+    await press(chat, "Enter");
+    expect(field(chat).value).to.equal("/help ");
+    await press(chat, "Enter");
+    expect(sent(client)).to.deep.equal([["/help", { content: [] }]]);
+  });
+
+  it("has one selected command, whether by keys or by pointer", async () => {
+    const commands = ["one", "two", "three"].map((name) => ({ name, description: "Does it" }));
+    const { chat } = await show({ commands });
+    await type(chat, "/");
+    const rows = allWithin(chat, "[role=option]");
+    rows[2]?.dispatchEvent(new PointerEvent("pointermove", { bubbles: true }));
+    await settled();
+    const selected = (): string[] => rows.map((row) => row.ariaSelected ?? "");
+    expect(selected()).to.deep.equal(["false", "false", "true"]);
+    await press(chat, "ArrowUp");
+    expect(selected()).to.deep.equal(["false", "true", "false"]);
+  });
+
+  it("leaves Shift+Tab to the browser while commands are offered", async () => {
+    const { chat } = await show({ commands: [{ name: "help", description: "Helps" }] });
+    await type(chat, "/h");
+    expect(await press(chat, "Tab", { shiftKey: true })).to.equal(true);
+    expect(field(chat).value).to.equal("/h");
+    expect(await press(chat, "Tab")).to.equal(false);
+    expect(field(chat).value).to.equal("/help ");
+  });
+
+  it("gives names of commands the width that they need, and descriptions the rest", async () => {
+    const description = "Shows what this can do, in a long sentence for a narrow column";
+    const { chat } = await show({ commands: [{ name: "a", description }] });
+    chat.style.inlineSize = "600px";
+    await type(chat, "/");
+    const text = within(chat, ".slash-description");
+    expect(text.scrollWidth).to.be.at.most(text.clientWidth);
+    expect(within(chat, ".slash-name").clientWidth).to.be.lessThan(60);
+  });
+
+  it("stops the turn with Escape, after it has closed what is open", async () => {
+    const turn = { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 } as const;
+    const { chat, client } = await show({
+      turn,
+      isStreaming: true,
+      commands: [{ name: "help", description: "Helps" }],
+    });
+    await type(chat, "/h");
+    await press(chat, "Escape");
+    expect(client.calls).to.deep.equal([]);
+    expect(await press(chat, "Escape", { isComposing: true })).to.equal(true);
+    expect(await press(chat, "Escape")).to.equal(false);
+    expect(client.calls).to.deep.equal([{ method: "cancel", args: [] }]);
+    client.set({ stopping: true });
+    await settled();
+    await press(chat, "Escape");
+    expect(client.calls.length).to.equal(1);
+    client.set({ turn: null, isStreaming: false, stopping: false });
+    await settled();
+    expect(await press(chat, "Escape")).to.equal(true);
+    expect(client.calls.length).to.equal(1);
+  });
+
   it("changes mode and model through the client, and shows what the agent says", async () => {
     const { chat, client } = await show({
       models: {

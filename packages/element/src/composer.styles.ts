@@ -43,7 +43,7 @@ export const composerStyles: CSSResult = css`
 
   .composer-row {
     display: flex;
-    align-items: center;
+    align-items: flex-end;
     gap: var(--_s1);
     padding: 6px;
   }
@@ -56,6 +56,12 @@ export const composerStyles: CSSResult = css`
     font-size: var(--_size-meta);
     line-height: var(--_line-meta);
     overflow-wrap: anywhere;
+  }
+
+  .composer-problem .text-button {
+    flex: none;
+    margin-inline-start: auto;
+    min-block-size: 20px;
   }
 
   .composer-problem .icon {
@@ -91,7 +97,6 @@ export const composerStyles: CSSResult = css`
     padding: 0;
     border: 0;
     border-radius: 8px;
-    transition: background-color var(--_fast) var(--_ease);
   }
 
   .send {
@@ -174,6 +179,10 @@ export const composerStyles: CSSResult = css`
     inset-inline: -1px;
     inset-block-end: calc(100% + 6px);
     z-index: 2;
+    display: grid;
+    /* Names need what they need, up to a half: the rest is for what they do. */
+    grid-template-columns: fit-content(50%) minmax(0, 1fr);
+    column-gap: var(--_s4);
     max-block-size: min(320px, 45cqb, 45dvh);
     padding: var(--_s1);
     overflow: hidden auto;
@@ -187,8 +196,8 @@ export const composerStyles: CSSResult = css`
 
   .slash-item {
     display: grid;
-    grid-template-columns: minmax(0, 2fr) minmax(0, 3fr);
-    gap: var(--_s3);
+    grid-column: 1 / -1;
+    grid-template-columns: subgrid;
     padding: 6px 10px;
     border-radius: var(--_radius-s);
     font-size: var(--_size-meta);
@@ -196,9 +205,8 @@ export const composerStyles: CSSResult = css`
     cursor: pointer;
   }
 
-  .slash-item:hover,
   .slash-item[aria-selected="true"] {
-    background: var(--_hover);
+    background: color-mix(in oklch, var(--_accent-fill) 16%, var(--_raised));
   }
 
   .slash-name {
@@ -220,9 +228,8 @@ export const composerStyles: CSSResult = css`
   }
 
   @container (max-width: 479.98px) {
-    .slash-item {
+    .slash-menu {
       grid-template-columns: minmax(0, 1fr);
-      gap: 0;
     }
   }
 

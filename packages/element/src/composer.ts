@@ -8,7 +8,8 @@ import {
   type AttachmentOptions,
 } from "./attachments.js";
 import { renderAttachButton, renderAttachments } from "./attachment-chips.js";
-import { icon } from "./icons.js";
+import { renderMainButton, renderProblem } from "./composer-buttons.js";
+import { DraftStore, emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
 import { renderPickers, type PickerActions, type PickerState } from "./pickers.js";
 import { commandText, matchCommands, renderSlashMenu } from "./slash-menu.js";
 import type { Strings } from "./strings.js";
@@ -37,11 +38,14 @@ export class Composer extends LitElement {
     attachmentOptions: { attribute: false },
     onSend: { attribute: false },
     onStop: { attribute: false },
+    drafts: { attribute: false },
+    draftKey: { attribute: false },
     text: { state: true },
     attachments: { state: true },
     problem: { state: true },
     activeCommand: { state: true },
     menuClosed: { state: true },
+    unsent: { state: true },
   };
 
   declare strings: Strings;
@@ -63,11 +67,17 @@ export class Composer extends LitElement {
   /** Resolves to false when the message was not taken: the draft then comes back. */
   declare onSend: (text: string, attachments: readonly ContentBlock[]) => Promise<boolean>;
   declare onStop: () => void;
+  /** Outlives this element: a conversation that is only watched for a while has no composer. */
+  declare drafts: DraftStore;
+  /** Which draft is written here; `null`: of a session that is not known yet. */
+  declare draftKey: string | null;
   declare text: string;
   declare attachments: readonly Attachment[];
   declare problem: string;
   declare activeCommand: number;
   declare menuClosed: boolean;
+  /** A message that was not taken, while the next one was being written. */
+  declare unsent: Draft | null;
 
   constructor() {
     super();
@@ -82,11 +92,14 @@ export class Composer extends LitElement {
     this.configOptions = null;
     this.usage = null;
     this.attachmentOptions = null;
+    this.drafts = new DraftStore();
+    this.draftKey = null;
     this.text = "";
     this.attachments = [];
     this.problem = "";
     this.activeCommand = 0;
     this.menuClosed = false;
+    this.unsent = null;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -108,6 +121,13 @@ export class Composer extends LitElement {
     field.setSelectionRange(text.length, text.length);
   }
 
+  /** Puts a message in front of what is being written: neither is lost. */
+  bringBack(message: Draft): void {
+    const { text, attachments } = joinDrafts(message, this);
+    this.attachments = attachments;
+    this.setDraft(text);
+  }
+
   /** Adds pictures, as far as they are allowed; says why one is not. */
   addFiles(files: Iterable<File>): void {
     const options = this.attachmentOptions;
@@ -121,7 +141,8 @@ export class Composer extends LitElement {
   }
 
   protected override render(): TemplateResult {
-    const { strings } = this;
+    const { strings, unsent, busy, stopping } = this;
+    const canSend = this.#canSend;
     const menu = this.#menu;
     return html`<form class="composer" part="composer" @submit=${this.#submit}>
       ${
@@ -131,6 +152,7 @@ export class Composer extends LitElement {
               active: this.activeCommand,
               strings,
               onPick: (command) => this.#pickCommand(command),
+              onPoint: (index) => (this.activeCommand = index),
             })
           : nothing
       }
@@ -153,11 +175,7 @@ export class Composer extends LitElement {
         @keydown=${this.#keydown}
         @paste=${this.#paste}
       ></textarea>
-      ${
-        this.problem
-          ? html`<p class="composer-problem" role="alert">${icon("warning")}${this.problem}</p>`
-          : nothing
-      }
+      ${renderProblem(this.problem, unsent ? () => this.#restore(unsent) : null, strings)}
       <div class="composer-row">
         <slot name="composer-start"></slot>
         ${
@@ -169,37 +187,16 @@ export class Composer extends LitElement {
           ${renderPickers(this, !this.usable, this.settingActions, strings)}
         </div>
         <slot name="composer-end"></slot>
-        ${renderUsage(this.usage, strings)} ${this.#renderMainButton()}
+        ${renderUsage(this.usage, strings)}
+        ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
       </div>
     </form>`;
   }
 
-  #renderMainButton(): TemplateResult {
-    const { strings } = this;
-    if (this.busy) {
-      const label = this.stopping ? strings.stopping : strings.stop;
-      return html`<button
-        class="main-button stop"
-        part="icon-button stop"
-        type="button"
-        aria-label=${label}
-        title=${label}
-        aria-disabled=${this.stopping}
-        @click=${() => !this.stopping && this.onStop()}
-      >
-        ${icon("stop")}
-      </button>`;
-    }
-    return html`<button
-      class="main-button send"
-      part="icon-button send"
-      type="submit"
-      aria-label=${strings.send}
-      title=${strings.send}
-      ?disabled=${!this.#canSend}
-    >
-      ${icon("send")}
-    </button>`;
+  #restore(unsent: Draft): void {
+    this.unsent = null;
+    this.problem = "";
+    this.bringBack(unsent);
   }
 
   get #menu(): readonly AvailableCommand[] {
@@ -217,13 +214,23 @@ export class Composer extends LitElement {
 
   #input(event: Event): void {
     this.text = (event.target as HTMLTextAreaElement).value;
-    this.problem = "";
+    if (!this.unsent) this.problem = "";
     this.activeCommand = 0;
     this.menuClosed = false;
   }
 
+  protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (!changed.has("draftKey")) return;
+    const previous = (changed.get("draftKey") as string | null | undefined) ?? null;
+    const { text, attachments } = this.drafts.move(previous, this.draftKey, this);
+    this.#show(text, attachments);
+  }
+
   protected override updated(changed: Map<PropertyKey, unknown>): void {
+    const { field } = this;
+    if (field && field.value !== this.text) field.value = this.text;
     if (changed.has("text")) this.#fit();
+    if (changed.has("text") || changed.has("attachments")) this.drafts.write(this.draftKey, this);
     if (changed.has("activeCommand")) {
       this.querySelector(`#gac-command-${this.activeCommand}`)?.scrollIntoView({
         block: "nearest",
@@ -244,6 +251,11 @@ export class Composer extends LitElement {
     const menu = this.#menu;
     if (menu.length > 0 && this.#menuKey(event, menu)) {
       event.preventDefault();
+      return;
+    }
+    if (event.key === "Escape" && this.busy) {
+      event.preventDefault();
+      this.#stop();
       return;
     }
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;
@@ -267,7 +279,8 @@ export class Composer extends LitElement {
     const command = menu[this.activeCommand];
     // A name that is typed in full is sent, not completed.
     const complete = this.text.trim() === `/${command?.name}`;
-    const picks = key === "Tab" || (key === "Enter" && !event.shiftKey && !complete);
+    const picks =
+      (key === "Tab" && !event.shiftKey) || (key === "Enter" && !event.shiftKey && !complete);
     if (!command || !picks || event.ctrlKey || event.metaKey || event.altKey) return false;
     this.#pickCommand(command);
     return true;
@@ -285,6 +298,10 @@ export class Composer extends LitElement {
     this.addFiles(files);
   }
 
+  #stop(): void {
+    if (!this.stopping) this.onStop();
+  }
+
   #submit(event: Event): void {
     event.preventDefault();
     void this.#send();
@@ -298,18 +315,24 @@ export class Composer extends LitElement {
     let problem = "";
     try {
       const blocks = attachments.map((attachment) => toImageContent(attachment, this.strings));
-      taken = await this.onSend(text, await Promise.all(blocks));
+      taken = await this.onSend(text.trim(), await Promise.all(blocks));
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
     }
-    if (taken || this.text || this.attachments.length > 0) return;
-    this.#show(text, attachments);
+    if (taken) {
+      this.unsent = null;
+      return;
+    }
+    if (isEmptyDraft(this)) this.#show(text, attachments);
+    else {
+      this.unsent = joinDrafts(this.unsent ?? emptyDraft, { text, attachments });
+      problem ||= this.strings.notSent;
+    }
     this.problem = problem;
   }
 
   #show(text: string, attachments: readonly Attachment[]): void {
     this.text = text;
     this.attachments = attachments;
-    if (this.field) this.field.value = text;
   }
 }

@@ -301,9 +301,6 @@ export const conversationStyles: CSSResult = css`
     font-size: var(--_size-meta);
     line-height: var(--_line-meta);
     text-align: start;
-    transition:
-      background-color var(--_fast) var(--_ease),
-      border-color var(--_fast) var(--_ease);
   }
 
   .suggestion:hover:not(:disabled) {

@@ -139,6 +139,20 @@ describe("elicitation card", () => {
     expect(answers.length).to.equal(1);
   });
 
+  it("has one filled button, Submit, which stands first where they are stacked", async () => {
+    const root = await show(form);
+    const filled = (): string[] =>
+      [...root.querySelectorAll(".question-actions button")]
+        .filter((button) => getComputedStyle(button).backgroundColor !== "rgba(0, 0, 0, 0)")
+        .map((button) => button.textContent?.trim() ?? "");
+    expect(filled()).to.deep.equal(["Submit"]);
+    (root.host as HTMLElement).style.inlineSize = "360px";
+    const tops = [...root.querySelectorAll(".question-actions button")].map(
+      (button) => button.getBoundingClientRect().top,
+    );
+    expect(tops[2]).to.be.lessThan(tops[0] ?? 0);
+  });
+
   it("shows the bare host of a link and opens nothing by itself", async () => {
     const answers: ElicitationOutcome[] = [];
     const url = "https://github.com@evil.test/login?x=1";

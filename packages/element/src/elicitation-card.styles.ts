@@ -133,10 +133,6 @@ export const elicitationCardStyles: CSSResult = css`
   .question-address {
     font-family: var(--_mono);
   }
-  .question-accept {
-    border-color: var(--_accent-text);
-    color: var(--_accent-text);
-  }
 
   @media (pointer: coarse) {
     .question-input {

@@ -29,6 +29,7 @@ export class ElicitationCard extends LitElement {
   static override properties: PropertyDeclarations = {
     elicitation: { attribute: false },
     strings: { attribute: false },
+    online: { attribute: false },
     onAnswer: { attribute: false },
     values: { state: true },
     errors: { state: true },
@@ -37,6 +38,8 @@ export class ElicitationCard extends LitElement {
 
   declare elicitation: PendingElicitation | null;
   declare strings: ToolStrings;
+  /** An answer reaches the agent. */
+  declare online: boolean;
   declare onAnswer: ((outcome: ElicitationOutcome) => boolean | void) | null;
   declare private values: ReadonlyMap<string, QuestionValue>;
   declare private errors: ReadonlyMap<string, string>;
@@ -52,6 +55,7 @@ export class ElicitationCard extends LitElement {
     this.addController(new PanelHeight(this));
     this.elicitation = null;
     this.strings = englishToolStrings;
+    this.online = true;
     this.onAnswer = null;
     this.values = new Map();
     this.errors = new Map();
@@ -72,6 +76,8 @@ export class ElicitationCard extends LitElement {
   }
 
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    // An answer that was on its way is lost with its connection.
+    if (changed.get("online") === false) this.answered = false;
     if (!changed.has("elicitation")) return;
     const before = changed.get("elicitation") as PendingElicitation | null | undefined;
     this.#fields = this.elicitation ? questionFields(this.elicitation.request) : [];
@@ -89,6 +95,7 @@ export class ElicitationCard extends LitElement {
     const { request } = elicitation;
     const isUrl = request.mode === "url";
     const id = this.#id;
+    const waits = this.answered || !this.online;
     return html`<div
       class="question"
       role="group"
@@ -134,6 +141,7 @@ export class ElicitationCard extends LitElement {
           class="option"
           part="option"
           type="button"
+          aria-disabled=${waits}
           @click=${() => this.#answer({ action: "cancel" })}
         >
           ${strings.questionCancel}
@@ -142,6 +150,7 @@ export class ElicitationCard extends LitElement {
           class="option"
           part="option"
           type="button"
+          aria-disabled=${waits}
           @click=${() => this.#answer({ action: "decline" })}
         >
           ${strings.questionDecline}
@@ -153,14 +162,17 @@ export class ElicitationCard extends LitElement {
                 class="option question-accept"
                 part="option"
                 type="button"
+                aria-disabled=${waits}
                 @click=${this.#accept}
               >
                 ${isUrl ? strings.questionDone : strings.questionSubmit}
               </button>`
         }
         ${
-          this.answered
-            ? html`<span class="approval-sending">${strings.approvalSending}</span>`
+          waits
+            ? html`<span class="approval-sending"
+                >${this.online ? strings.approvalSending : strings.answerOffline}</span
+              >`
             : nothing
         }
       </div>
@@ -227,7 +239,7 @@ export class ElicitationCard extends LitElement {
   };
 
   #answer(outcome: ElicitationOutcome): void {
-    if (this.answered) return;
+    if (this.answered || !this.online) return;
     this.answered = true;
     this.#sendingTimer = setTimeout(() => (this.answered = false), SENDING_MS);
     if (this.onAnswer?.(outcome) !== false) return;

@@ -22,7 +22,7 @@ export function renderEmpty(view: ShellView): TemplateResult {
                       class="suggestion"
                       part="button"
                       ?disabled=${!view.usable}
-                      @click=${() => void actions.onSend(prompt, [])}
+                      @click=${() => actions.onSuggestion(prompt)}
                     >
                       ${label}
                     </button>

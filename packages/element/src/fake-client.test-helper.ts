@@ -107,6 +107,9 @@ export class FakeClient {
   async authenticate(...args: unknown[]): Promise<unknown> {
     return this.#record("authenticate", args);
   }
+  async submitAuthCode(...args: unknown[]): Promise<unknown> {
+    return this.#record("submitAuthCode", args);
+  }
   async restartAgent(): Promise<unknown> {
     return this.#record("restartAgent", []);
   }

@@ -186,6 +186,13 @@ export const frameStyles: CSSResult = css`
     color: var(--_text);
   }
 
+  /* Never over the buttons of a card. */
+  .jump[data-aside] {
+    position: static;
+    flex: none;
+    margin-block: var(--_s1);
+  }
+
   .jump:hover {
     background: var(--_hover);
   }
@@ -199,6 +206,29 @@ export const frameStyles: CSSResult = css`
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
     margin-inline: auto;
     padding: 0 var(--_gutter) var(--_gutter);
+  }
+
+  .approval-bar {
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: var(--_s2);
+    padding: var(--_s2) var(--_s2) var(--_s2) var(--_s3);
+    padding-inline: var(--_s3) var(--_s2);
+    border: 1px solid var(--_warning);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    font-weight: 600;
+  }
+
+  .approval-bar > .icon {
+    color: var(--_warning);
+  }
+
+  .approval-bar > span {
+    flex: 1;
   }
 
   .read-only {
@@ -230,6 +260,10 @@ export const frameStyles: CSSResult = css`
     .middle,
     .dock {
       --_gutter: var(--_s3);
+    }
+
+    .cwd {
+      display: none;
     }
   }
 

@@ -199,28 +199,6 @@ describe("gemini-agent-chat", () => {
     expect(client.calls.length).to.equal(1);
   });
 
-  it("hands the focus to the log when the card that had it goes away", async () => {
-    const approval = {
-      requestId: "p-1",
-      ts: 1,
-      toolCall: { toolCallId: "t1", kind: "execute", title: "ls" },
-      options: [{ optionId: "no", name: "Reject", label: "Reject", kind: "reject_once" }],
-    };
-    const { chat, client } = await showChat({
-      ...running,
-      messages: [user("go"), answer([tool({ status: "queued" })])],
-      pendingApprovals: [approval],
-    });
-    chat.focus();
-    expect(chat.shadowRoot?.activeElement?.closest("gac-approval-card")).not.to.equal(null);
-    client.set({
-      messages: [user("go"), answer([tool({ status: "cancelled" })])],
-      pendingApprovals: [],
-    });
-    await settled();
-    expect(chat.shadowRoot?.activeElement).to.equal(within(chat, ".log"));
-  });
-
   it("offers Retry for a failed turn, with the reason in words", async () => {
     const error = {
       code: 500,

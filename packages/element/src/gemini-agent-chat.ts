@@ -13,18 +13,21 @@ import type {
 } from "@gemini-agent-chat/core";
 import { announceChanges } from "./announce-changes.js";
 import { Announcer } from "./announcer.js";
+import type { ApprovalCard } from "./approval-card.js";
+import { ApprovalWatch } from "./approval-watch.js";
 import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
 import { ChatController } from "./chat-controller.js";
 import { ChatIntents } from "./chat-intents.js";
 import { ChatProperties } from "./chat-properties.js";
 import type { Composer } from "./composer.js";
 import { defineParts } from "./define-parts.js";
+import { draftKey, DraftStore } from "./drafts.js";
 import { DropTarget } from "./drop-target.js";
 import { chatStyles } from "./gemini-agent-chat.styles.js";
 import { showStates } from "./host-states.js";
+import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
 import type { MessageContext } from "./message-item.js";
-import { ScrollAnchor } from "./scroll-anchor.js";
 import { agentName, isBusy, isUsable, shownPlan } from "./session-state.js";
 import { createShellActions, type ShellActions } from "./shell-actions.js";
 import { renderShell } from "./shell.js";
@@ -64,9 +67,10 @@ export class GeminiAgentChat extends ChatProperties {
   readonly #intents: ChatIntents;
   readonly #announcer: Announcer;
   readonly #drop: DropTarget;
+  readonly #drafts = new DraftStore();
+  readonly #watch: ApprovalWatch;
   readonly #actions: ShellActions;
-  #anchor: ScrollAnchor | null = null;
-  #away = false;
+  readonly #scroll: LogScroll;
 
   // What is passed down keeps its identity while it means the same: parts then skip their update.
   readonly #strings = memoize(mergeStrings);
@@ -89,7 +93,11 @@ export class GeminiAgentChat extends ChatProperties {
     defineParts();
     this.#internals = this.attachInternals();
     const update = (): void => this.requestUpdate();
-    this.#chat = new ChatController(this, (state, previous) => this.#announce(state, previous));
+    this.#chat = new ChatController(this, {
+      onState: (state, previous) => this.#announce(state, previous),
+      onRefused: (error) => this.#actions.onRefused(error),
+    });
+    this.#scroll = new LogScroll(this);
     this.#intents = new ChatIntents(this, () => this.#chat.client, update);
     this.#announcer = new Announcer((urgency) =>
       this.renderRoot.querySelector(`[data-live=${urgency}]`),
@@ -99,6 +107,7 @@ export class GeminiAgentChat extends ChatProperties {
       (files) => this.#composer?.addFiles(files),
       update,
     );
+    this.#watch = new ApprovalWatch(this, () => this.#chat.state.pendingApprovals[0]?.requestId);
     this.#actions = createShellActions({
       host: this,
       chat: this.#chat,
@@ -106,6 +115,7 @@ export class GeminiAgentChat extends ChatProperties {
       drop: this.#drop,
       toEnd: () => this.scrollToEnd(),
       composer: () => this.#composer,
+      oldestCard: () => this.#watch.card,
       strings: () => this.#strings(this.strings),
     });
   }
@@ -133,6 +143,8 @@ export class GeminiAgentChat extends ChatProperties {
    * const { stopReason } = await chat.send("Explain this repository");
    */
   async send(text: string, options: SendOptions = {}): Promise<{ stopReason: StopReason }> {
+    // What was just set, such as the address, counts.
+    if (this.isConnected) await this.updateComplete;
     const client = await this.#chat.whenUsable();
     const { attachments = [], hidden } = options;
     const turn = client.sendMessage(text, { content: attachments, ...(hidden && { hidden }) });
@@ -158,26 +170,24 @@ export class GeminiAgentChat extends ChatProperties {
     this.#requireClient().approveTool(optionId, requestId);
   }
 
-  /** Leaves this conversation, starts an empty one and resolves with its id. */
+  /**
+   * Leaves this conversation, starts an empty one and resolves with its id. A turn that runs goes
+   * on unseen: `cancel()` it first.
+   */
   async newSession(): Promise<string> {
     return this.#requireClient().newSession();
   }
 
   /** Focuses the open approval, else the message field. */
   override focus(options?: FocusOptions): void {
-    const card = this.renderRoot.querySelector<HTMLElement>("gac-approval-card button");
+    // The card itself, never one of its buttons: the next key must not answer.
+    const card = this.renderRoot.querySelector<ApprovalCard>("gac-approval-card");
     (card ?? this.#composer?.field)?.focus(options);
   }
 
   /** Goes to the newest message and follows from there. */
   scrollToEnd(): void {
-    this.#anchor?.toEnd();
-  }
-
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    this.#anchor?.dispose();
-    this.#anchor = null;
+    this.#scroll.toEnd();
   }
 
   protected override willUpdate(changed: PropertyValues<this>): void {
@@ -193,6 +203,7 @@ export class GeminiAgentChat extends ChatProperties {
     const name = agentName(state) ?? strings.agent;
     const usable = isUsable(state);
     const { pending, failure } = this.#intents;
+    const loginPage = this.#intents.loginPage(state);
     return renderShell({
       state,
       plan: shownPlan(state, this.#chat.planPrompt),
@@ -200,54 +211,52 @@ export class GeminiAgentChat extends ChatProperties {
       context: this.#context(strings, name, this.thoughts, state.cwd),
       heading: this.heading || agentName(state) || strings.defaultHeading,
       placeholder: this.placeholder || strings.placeholder(agentName(state) ?? ""),
-      obstacle: obstacleOf(state, this.#chat.client !== null),
+      obstacle: obstacleOf(state, this.#chat.client !== null, loginPage),
       status: {
-        ...{ state, strings, pending, failure, url: this.#url, agentName: name },
+        ...{ state, strings, pending, failure, loginPage, url: this.#url, agentName: name },
+        hasToken: this.token !== "" || this.client !== null,
         actions: this.#actions,
       },
       usable,
       busy: isBusy(state),
       readOnly: this.readOnly,
-      away: this.#away,
+      away: this.#scroll.away,
       replaced: this.#chat.replaced,
       dragOver: this.#drop.over,
       sendKey: this.sendKey,
       attachments: this.#attachmentOptions(this.attachments, this.#attachmentsAllowed),
+      drafts: this.#drafts,
+      draftKey: draftKey(this.#url, state.sessionId),
+      approvalAway: this.#watch.isAway,
       suggestions: this.#suggestions(this.suggestions),
       actions: this.#actions,
     });
   }
 
-  /** A card that goes away with the focus in it hands it to the log: the keyboard is not lost. */
+  /** What goes away with the focus in it, such as an answered card, hands it on: no key is lost. */
   override performUpdate(): void {
-    const hadFocus = this.shadowRoot?.activeElement?.closest(".log") ?? null;
+    const hadFocus = this.shadowRoot?.activeElement?.closest(".log, .approval-bar") ?? null;
     super.performUpdate();
-    if (hadFocus && !this.shadowRoot?.activeElement) {
-      this.renderRoot.querySelector<HTMLElement>(".log")?.focus({ preventScroll: true });
-    }
+    if (hadFocus && !this.shadowRoot?.activeElement)
+      this.#restPlace?.focus({ preventScroll: true });
   }
 
   protected override firstUpdated(): void {
     this.#internals.role = "region";
-    if (this.hasAttribute("autofocus")) this.focus();
+    if (this.hasAttribute("autofocus")) void this.#autofocus();
+  }
+
+  /** The message field is drawn after the frame around it. */
+  async #autofocus(): Promise<void> {
+    await this.#composer?.updateComplete;
+    this.focus();
   }
 
   protected override updated(): void {
-    this.#anchor ??= this.#createAnchor();
     const { state } = this.#chat;
     const { defaultHeading } = this.#strings(this.strings);
     this.#internals.ariaLabel = this.heading || agentName(state) || defaultHeading;
     showStates(this.#internals, state, this.#drop.over);
-  }
-
-  #createAnchor(): ScrollAnchor | null {
-    const log = this.renderRoot.querySelector<HTMLElement>(".log");
-    const content = log?.querySelector<HTMLElement>(".content");
-    if (!log || !content) return null;
-    return new ScrollAnchor(log, content, (away) => {
-      this.#away = away;
-      this.requestUpdate();
-    });
   }
 
   #announce(state: AgentChatState, previous: AgentChatState): void {
@@ -264,6 +273,12 @@ export class GeminiAgentChat extends ChatProperties {
 
   get #composer(): Composer | null {
     return this.renderRoot.querySelector<Composer>("gac-composer");
+  }
+
+  /** The message field; on a touch screen that would open the keyboard, so there the log. */
+  get #restPlace(): HTMLElement | null {
+    const field = matchMedia("(pointer: coarse)").matches ? null : this.#composer?.field;
+    return field ?? this.renderRoot.querySelector<HTMLElement>(".log");
   }
 
   get #attachmentsAllowed(): boolean {

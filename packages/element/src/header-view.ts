@@ -10,7 +10,10 @@ export function renderHeader(view: ShellView): TemplateResult {
   const version = [state.agent?.title ?? state.agent?.name, state.agent?.version]
     .filter(Boolean)
     .join(" ");
-  const canStartAnew = view.usable || view.obstacle === "session-ended";
+  const isOver = view.obstacle === "session-ended" || view.obstacle === "session-lost";
+  // A turn that runs would go on unseen, and its questions with it.
+  const canStartAnew = isOver || (view.usable && !view.busy);
+  const newChat = view.busy && !isOver ? strings.newChatBusy : strings.newChat;
   return html`<header class="header" part="header">
     <slot name="header">
       <h2 class="heading" title=${version}><bdi>${view.heading}</bdi></h2>
@@ -24,8 +27,8 @@ export function renderHeader(view: ShellView): TemplateResult {
         : html`<button
             class="icon-button"
             part="icon-button"
-            aria-label=${strings.newChat}
-            title=${strings.newChat}
+            aria-label=${newChat}
+            title=${newChat}
             ?disabled=${!canStartAnew || state.messages.length === 0}
             @click=${actions.onNewSession}
           >
@@ -64,10 +67,12 @@ function wordOf(
       return ["muted", strings.stateStarting];
     case "login":
       return ["warning", strings.stateLogin];
+    case "not-started":
     case "crashed":
     case "stopped":
       return ["danger", strings.stateStopped];
     case "session-ended":
+    case "session-lost":
       return ["muted", strings.stateEnded];
     default:
       return ["danger", strings.offline];

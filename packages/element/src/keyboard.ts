@@ -16,6 +16,8 @@ export function keepKeysInside(event: KeyboardEvent): void {
 /** Alt+Up and Alt+Down walk through the messages of the log. */
 export function walkMessages(event: KeyboardEvent, log: HTMLElement): void {
   if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;
+  // In a field they are the field's own: they open a list, or move the cursor.
+  if ((event.target as Element).matches("input, select, textarea")) return;
   const messages = [...log.querySelectorAll<HTMLElement>("[role=article]")];
   if (messages.length === 0) return;
   const at = messages.findIndex((message) => message.contains(event.target as Node));

@@ -2,25 +2,34 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthMethod } from "@gemini-agent-chat/core";
 import { icon } from "./icons.js";
+import { renderVisible } from "./render-visible.js";
 import type { Strings } from "./strings.js";
 
 export interface LoginActions {
+  readonly onLoginCode: (code: string) => void;
+  readonly onLoginCancel: () => void;
   readonly onLogin: (methodId: string, meta?: Readonly<Record<string, unknown>>) => void;
 }
 
 export interface LoginOptions {
   readonly methods: readonly AuthMethod[];
+  /** The page on which a person can log in, while the agent waits for that. */
+  readonly page: string | null;
+  /** A login was begun, and has not ended. */
   readonly busy: boolean;
+  /** A code is on its way. */
+  readonly sending: boolean;
   readonly problem: string;
   readonly actions: LoginActions;
   readonly strings: Strings;
 }
 
 export function renderLogin(options: LoginOptions): TemplateResult {
-  const { methods, problem, strings } = options;
+  const { methods, page, busy, problem, actions, strings } = options;
   const byKey = methods.filter((method) => method._meta && "api-key" in method._meta);
   const others = methods.filter((method) => !byKey.includes(method));
-  return html` ${byKey.map((method) => renderKeyForm(method, options))}
+  return html`${page === null ? nothing : renderPage(page, options)}
+  ${byKey.map((method) => renderKeyForm(method, options))}
   ${
     others.length > 0
       ? html`<div class="state-actions">
@@ -40,12 +49,55 @@ export function renderLogin(options: LoginOptions): TemplateResult {
       : nothing
   }
   ${
+    busy || page !== null
+      ? html`<div class="state-actions">
+          <button class="button" part="button" @click=${actions.onLoginCancel}>
+            ${strings.cancelLogin}
+          </button>
+        </div>`
+      : nothing
+  }
+  ${
     problem
       ? html`<p class="state-problem" role="alert">
           ${icon("warning")}<span>${strings.signInFailed}: <bdi>${problem}</bdi></span>
         </p>`
       : nothing
   }`;
+}
+
+/** A link for a click, and the way back for a code that the page may show. */
+function renderPage(page: string, options: LoginOptions): TemplateResult {
+  const { strings, actions, sending } = options;
+  const url = URL.canParse(page) ? new URL(page) : null;
+  if (url?.protocol !== "https:") {
+    return html`<p class="state-problem">
+        ${icon("warning")}<span>${strings.loginPageRefused}</span>
+      </p>
+      <p class="state-address"><bdi dir="ltr">${renderVisible(page, strings)}</bdi></p>`;
+  }
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements[0] as HTMLInputElement;
+    const code = field.value.trim();
+    if (code) actions.onLoginCode(code);
+  };
+  // The parsed host is what the browser opens: in ASCII, without a user name in front.
+  return html`<p class="question-link">
+      <a href=${url.href} target="_blank" rel="noopener noreferrer nofollow"
+        >${strings.questionOpen(url.host)}${icon("external")}</a
+      >
+    </p>
+    <p class="state-address"><bdi dir="ltr">${renderVisible(url.href, strings)}</bdi></p>
+    <form class="state-form" @submit=${submit}>
+      <label>
+        <span>${strings.loginCode}</span>
+        <input class="field" autocomplete="one-time-code" spellcheck="false" required />
+      </label>
+      <button class="button button-fill" part="button" ?disabled=${sending}>
+        ${sending ? html`${icon("spinner-ring")}${strings.signingIn}` : strings.sendCode}
+      </button>
+    </form>`;
 }
 
 function renderKeyForm(method: AuthMethod, options: LoginOptions): TemplateResult {

@@ -68,6 +68,8 @@ export interface AnswerOptions {
   readonly approvalFor: (toolCallId: string) => TemplateResult | null;
   /** Changes whenever an answer of `approvalFor` may change. */
   readonly approvals: readonly PendingApproval[];
+  /** Answers to them reach the agent. */
+  readonly online: boolean;
 }
 
 export function renderAgentMessage(
@@ -127,7 +129,7 @@ function renderGroup(
   live: boolean,
   message: AssistantMessage,
 ): unknown {
-  const { context, approvals } = options;
+  const { context, approvals, online } = options;
   const { strings } = context;
   switch (group.kind) {
     case "thoughts":
@@ -137,7 +139,7 @@ function renderGroup(
     case "tools":
       return html`<div class="tools">
         ${toolRuns(group.parts.map(({ call }) => call)).map((calls) =>
-          guard([context, approvals, ...calls], () => renderTools(calls, options)),
+          guard([context, approvals, online, ...calls], () => renderTools(calls, options)),
         )}
       </div>`;
     case "single":

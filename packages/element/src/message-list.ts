@@ -34,6 +34,8 @@ export interface ListOptions {
   readonly approvalFor: (toolCallId: string) => TemplateResult | null;
   /** The session can take a prompt now. */
   readonly usable: boolean;
+  /** An answer reaches the agent. */
+  readonly online: boolean;
 }
 
 export function renderMessageList(state: AgentChatState, options: ListOptions): unknown {
@@ -55,6 +57,7 @@ export function renderMessageList(state: AgentChatState, options: ListOptions): 
         isLast,
         isLast && answering,
         options.usable,
+        options.online,
       ];
       return guard(deps, () => renderBlock(block, isLast, state, approvals, options));
     },
@@ -75,7 +78,8 @@ function renderBlock(
       const live = isNewest && state.turn !== null;
       const retryable = isNewest && !live && options.usable ? lastPrompt(state.messages) : null;
       const open = isMessage(item) ? approvalsOf([item], approvals) : noApprovals;
-      return guard([item, context, live, retryable, open], () =>
+      const online = open.length > 0 && options.online;
+      return guard([item, context, live, retryable, open, online], () =>
         renderItem(item, live, retryable, open, options),
       );
     })}
@@ -89,11 +93,11 @@ function renderItem(
   approvals: readonly PendingApproval[],
   options: ListOptions,
 ): unknown {
-  const { context, approvalFor } = options;
+  const { context, approvalFor, online } = options;
   if (!isMessage(item)) return renderNotice(noticePart(item), context.strings);
   return item.role === "user"
     ? renderUserMessage(item, context)
-    : renderAgentMessage(item, { context, live, retryable, approvals, approvalFor });
+    : renderAgentMessage(item, { context, live, retryable, approvals, online, approvalFor });
 }
 
 /** Notices stand between the messages where they came in. */

@@ -5,6 +5,7 @@ export const pickersStyles: CSSResult = css`
   .pickers {
     flex: 1;
     display: flex;
+    flex-wrap: wrap;
     align-items: center;
     gap: 2px;
     min-inline-size: 0;
@@ -24,9 +25,6 @@ export const pickersStyles: CSSResult = css`
     color: var(--_muted);
     font-size: var(--_size-meta);
     line-height: var(--_line-meta);
-    transition:
-      background-color var(--_fast) var(--_ease),
-      color var(--_fast) var(--_ease);
   }
 
   .picker:hover:has(select:not(:disabled)) {
@@ -108,11 +106,9 @@ export const pickersStyles: CSSResult = css`
     }
 
     .picker-check bdi {
-      position: absolute;
-      inline-size: 1px;
-      block-size: 1px;
+      max-inline-size: 16ch;
       overflow: hidden;
-      clip-path: inset(50%);
+      text-overflow: ellipsis;
     }
   }
 

@@ -90,4 +90,46 @@ describe("scroll anchor", () => {
     expect(summary?.getBoundingClientRect().top).to.be.closeTo(before, 1);
     expect(distance(chat)).to.be.greaterThan(100);
   });
+
+  it("keeps the place when the element is moved in the page, and follows from there", async () => {
+    const { chat, client } = await showChat({ messages: [...past, live(5)], ...running });
+    await calm();
+    await scrollTo(chat, 300);
+    const move = async (): Promise<void> => {
+      document.body.append(chat);
+      await calm();
+    };
+    await move();
+    expect(log(chat).scrollTop).to.be.closeTo(300, 1);
+    chat.heading = "Moved";
+    client.set({ messages: [...past, live(30)] });
+    await calm();
+    expect(log(chat).scrollTop).to.be.closeTo(300, 1);
+    chat.scrollToEnd();
+    await calm();
+    await move();
+    await atEnd(chat);
+    expect(allWithin(chat, ".jump").length).to.equal(0);
+    client.set({ messages: [...past, live(60)] });
+    await calm();
+    await atEnd(chat);
+    chat.remove();
+  });
+
+  it("keeps the place while the element is not shown, and out of the page for a while", async () => {
+    const { chat } = await showChat({ messages: [...past, live(30)] });
+    await calm();
+    await scrollTo(chat, 300);
+    chat.hidden = true;
+    await calm();
+    chat.hidden = false;
+    await calm();
+    expect(log(chat).scrollTop).to.be.closeTo(300, 1);
+    const place = chat.parentElement;
+    chat.remove();
+    await after(1200);
+    place?.append(chat);
+    await calm();
+    expect(log(chat).scrollTop).to.be.closeTo(300, 1);
+  });
 });

@@ -35,13 +35,20 @@ export class ScrollAnchor {
     this.#content = content;
     this.#onChange = onChange;
     this.#resizes = new ResizeObserver(() => this.#settle());
+  }
+
+  /** Goes back to the place; the browser has forgotten it while the scroller was out of the page. */
+  connect(): void {
+    const scroller = this.#scroller;
+    this.#settle();
     this.#resizes.observe(scroller);
-    this.#resizes.observe(content);
+    this.#resizes.observe(this.#content);
     scroller.addEventListener("scroll", this.#scrolled, { passive: true });
     scroller.addEventListener("click", this.#clicked, { capture: true });
   }
 
-  dispose(): void {
+  /** Keeps the place for the next {@link connect}. */
+  disconnect(): void {
     this.#resizes.disconnect();
     this.#scroller.removeEventListener("scroll", this.#scrolled);
     this.#scroller.removeEventListener("click", this.#clicked, { capture: true });
@@ -55,6 +62,7 @@ export class ScrollAnchor {
   }
 
   readonly #scrolled = (): void => {
+    if (!this.#hasBox) return;
     const { scrollTop } = this.#scroller;
     // Going up, even a little, means reading: it must not be pulled back.
     if (scrollTop < this.#lastTop - 1 && this.#distance > 1) this.#following = false;
@@ -74,6 +82,7 @@ export class ScrollAnchor {
 
   /** Content or frame changed its size. */
   #settle(): void {
+    if (!this.#hasBox) return;
     const scroller = this.#scroller;
     if (this.#held && this.#held.part.isConnected && Date.now() < this.#held.until) {
       this.#following = false;
@@ -90,6 +99,11 @@ export class ScrollAnchor {
     this.#lastTop = scroller.scrollTop;
     if (this.#distance <= 1) this.#following = true;
     this.#tell();
+  }
+
+  /** Without one, in a hidden tab of the page, there is no place to measure or to lose. */
+  get #hasBox(): boolean {
+    return this.#scroller.clientHeight > 0;
   }
 
   get #distance(): number {

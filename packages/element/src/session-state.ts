@@ -1,4 +1,4 @@
-/** Two questions that every part asks about the session. */
+/** What every part asks about the session. */
 import type { AgentChatState } from "@gemini-agent-chat/core";
 
 /** A prompt can be sent, as soon as no other one runs. */
@@ -11,6 +11,13 @@ export function isUsable(state: AgentChatState): boolean {
     (state.live || state.resumable) &&
     life === "ready"
   );
+}
+
+/** The first session of a connection is on its way. */
+export function isOpening(state: AgentChatState): boolean {
+  const { connectionState, connectionError, agent, sessionId } = state;
+  const isConnected = connectionState === "connected" && connectionError === null;
+  return isConnected && agent !== null && sessionId === null;
 }
 
 /** A turn runs, or a prompt is on its way. */

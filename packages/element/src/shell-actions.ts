@@ -1,11 +1,13 @@
 /** What a person can do, as callbacks that keep their identity for the element's whole life. */
-import type {
-  ContentBlock,
-  ElicitationOutcome,
-  JsonRpcId,
-  PendingApproval,
-  UserMessage,
+import {
+  AgentChatError,
+  type ContentBlock,
+  type ElicitationOutcome,
+  type JsonRpcId,
+  type PendingApproval,
+  type UserMessage,
 } from "@gemini-agent-chat/core";
+import type { ApprovalCard } from "./approval-card.js";
 import type { ChatController } from "./chat-controller.js";
 import { sentenceOf, type ChatIntents } from "./chat-intents.js";
 import type { Composer } from "./composer.js";
@@ -18,13 +20,18 @@ import type { Strings } from "./strings.js";
 
 export interface ShellActions extends StatusActions, PickerActions {
   readonly onSend: (text: string, attachments: readonly ContentBlock[]) => Promise<boolean>;
+  readonly onSuggestion: (prompt: string) => void;
   readonly onStop: () => void;
   readonly onToEnd: () => void;
+  /** A property asked for what the agent refuses. */
+  readonly onRefused: (error: unknown) => void;
   readonly onRetryTurn: (message: UserMessage) => void;
   readonly onEdit: (message: UserMessage) => void;
   readonly onLink: (href: string, event: Event) => void;
   readonly onApproval: (approval: PendingApproval, optionId: string) => boolean;
-  readonly onElicitation: (requestId: JsonRpcId, outcome: ElicitationOutcome) => void;
+  /** Goes to the oldest open approval. */
+  readonly onReview: () => void;
+  readonly onElicitation: (requestId: JsonRpcId, outcome: ElicitationOutcome) => boolean;
   readonly onDrag: (event: DragEvent) => void;
   readonly onDrop: (event: DragEvent) => void;
   readonly onKeyInLog: (event: KeyboardEvent) => void;
@@ -39,11 +46,12 @@ export interface ActionTargets {
   readonly drop: DropTarget;
   readonly toEnd: () => void;
   readonly composer: () => Composer | null;
+  readonly oldestCard: () => ApprovalCard | null;
   readonly strings: () => Strings;
 }
 
 export function createShellActions(targets: ActionTargets): ShellActions {
-  const { host, chat, intents, drop, toEnd, composer, strings } = targets;
+  const { host, chat, intents, drop, toEnd, composer, oldestCard, strings } = targets;
   const complain = (problem: string): void => {
     const field = composer();
     if (field) field.problem = problem;
@@ -59,17 +67,34 @@ export function createShellActions(targets: ActionTargets): ShellActions {
       toEnd();
       return intents.send(text, attachments);
     },
+    onSuggestion: (prompt) => {
+      toEnd();
+      begin(intents.send(prompt, []));
+    },
     onRetryTurn: (message) => {
       toEnd();
       begin(intents.resend(message));
     },
-    onEdit: ({ text }) => composer()?.setDraft(text),
+    onEdit: ({ text }) => composer()?.bringBack({ text, attachments: [] }),
     onStop: () => chat.client?.cancel(),
     onToEnd: toEnd,
+    onRefused: (error) => {
+      const message = sentenceOf(error);
+      complain(message);
+      emit(host, "gac-error", {
+        code: error instanceof AgentChatError ? error.code : "",
+        message,
+      });
+    },
     onLink: (href, event) => {
       if (!emit(host, "gac-before-link", { href })) event.preventDefault();
     },
     onApproval: (approval, optionId) => intents.approve(approval, optionId),
+    onReview: () => {
+      const card = oldestCard();
+      card?.scrollIntoView({ block: "nearest" });
+      card?.focus({ preventScroll: true });
+    },
     onElicitation: (requestId, outcome) => intents.answer(requestId, outcome),
     onDrag: drop.onDrag,
     onDrop: drop.onDrop,
@@ -85,6 +110,8 @@ export function createShellActions(targets: ActionTargets): ShellActions {
     onReconnect: () => chat.reconnect(),
     onRestart: () => void intents.restart(),
     onNewSession: () => begin(chat.client?.newSession()),
+    onLoginCode: (code) => void intents.submitCode(code),
+    onLoginCancel: () => intents.cancelLogin(),
     onLogin: (methodId, meta) => void intents.login(methodId, meta),
   };
 }

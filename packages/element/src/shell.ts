@@ -8,8 +8,10 @@ import type {
   PendingElicitation,
 } from "@gemini-agent-chat/core";
 import { renderLiveRegions } from "./announcer.js";
+import { renderApprovalBar } from "./approval-bar.js";
 import type { AttachmentOptions } from "./attachments.js";
 import type { SendKey } from "./composer.js";
+import type { DraftStore } from "./drafts.js";
 import { renderEmpty } from "./empty-view.js";
 import { renderHeader } from "./header-view.js";
 import { icon } from "./icons.js";
@@ -41,6 +43,10 @@ export interface ShellView {
   readonly dragOver: boolean;
   readonly sendKey: SendKey;
   readonly attachments: AttachmentOptions | null;
+  readonly drafts: DraftStore;
+  readonly draftKey: string | null;
+  /** The oldest open approval is not in view. */
+  readonly approvalAway: boolean;
   readonly suggestions: readonly { readonly label: string; readonly prompt: string }[];
   readonly actions: ShellActions;
 }
@@ -65,6 +71,7 @@ export function renderShell(view: ShellView): TemplateResult {
         view.away
           ? html`<button
               class="jump"
+              ?data-aside=${view.state.pendingApprovals.length + view.state.elicitations.length > 0}
               part="jump icon-button"
               aria-label=${strings.jumpToEnd}
               title=${strings.jumpToEnd}
@@ -114,6 +121,7 @@ function renderLog(view: ShellView): TemplateResult {
       ${renderMessageList(state, {
         context: view.context,
         usable: view.usable && !view.readOnly,
+        online: isOnline(state),
         approvalFor: (toolCallId) => renderApprovalFor(view, toolCallId),
       })}
       ${renderOpenEnd(view)}
@@ -129,14 +137,18 @@ function renderOpenEnd(view: ShellView): TemplateResult {
     view.readOnly
       ? nothing
       : strayApprovals(state).map((approval) =>
-          guard([approval, state.pendingApprovals, strings], () => renderApproval(view, approval)),
+          guard([approval, state.pendingApprovals, strings, isOnline(state)], () =>
+            renderApproval(view, approval),
+          ),
         )
   }
   ${
     view.readOnly
       ? nothing
       : state.elicitations.map((elicitation) =>
-          guard([elicitation, strings], () => renderElicitation(view, elicitation)),
+          guard([elicitation, strings, isOnline(state)], () =>
+            renderElicitation(view, elicitation),
+          ),
         )
   }
   ${
@@ -169,6 +181,7 @@ function renderApproval(view: ShellView, approval: PendingApproval): TemplateRes
     .call=${findCall(state.messages, approval.toolCall.toolCallId)}
     .position=${state.pendingApprovals.indexOf(approval) + 1}
     .count=${state.pendingApprovals.length}
+    .online=${isOnline(state)}
     .cwd=${state.cwd}
     .strings=${strings}
     .onAnswer=${(optionId: string) => actions.onApproval(approval, optionId)}
@@ -176,11 +189,12 @@ function renderApproval(view: ShellView, approval: PendingApproval): TemplateRes
 }
 
 function renderElicitation(
-  { strings, actions }: ShellView,
+  { state, strings, actions }: ShellView,
   elicitation: PendingElicitation,
 ): TemplateResult {
   return html`<gac-elicitation-card
     .elicitation=${elicitation}
+    .online=${isOnline(state)}
     .strings=${strings}
     .onAnswer=${(outcome: ElicitationOutcome) =>
       actions.onElicitation(elicitation.requestId, outcome)}
@@ -190,6 +204,7 @@ function renderElicitation(
 function renderDock(view: ShellView): TemplateResult {
   const { state, plan, strings, actions } = view;
   return html`<div class="dock">
+    ${view.approvalAway && !view.readOnly ? renderApprovalBar(state, actions, strings) : nothing}
     ${guard([plan, strings], () => (plan ? renderPlan(plan, strings) : nothing))}
     ${
       view.readOnly
@@ -208,12 +223,19 @@ function renderDock(view: ShellView): TemplateResult {
             .settingActions=${actions}
             .usage=${state.usage}
             .attachmentOptions=${view.attachments}
+            .drafts=${view.drafts}
+            .draftKey=${view.draftKey}
             .onSend=${actions.onSend}
             .onStop=${actions.onStop}
           ></gac-composer>`
     }
     <slot name="footer"></slot>
   </div>`;
+}
+
+/** An answer reaches the agent. */
+function isOnline({ connectionState }: AgentChatState): boolean {
+  return connectionState === "connected";
 }
 
 function hasContent(state: AgentChatState): boolean {

@@ -28,10 +28,12 @@ export interface SlashMenuOptions {
   readonly active: number;
   readonly strings: Strings;
   readonly onPick: (command: AvailableCommand) => void;
+  /** The pointer has moved onto a command: there is one selection, however it is made. */
+  readonly onPoint: (index: number) => void;
 }
 
 export function renderSlashMenu(options: SlashMenuOptions): TemplateResult {
-  const { commands, active, strings, onPick } = options;
+  const { commands, active, strings, onPick, onPoint } = options;
   return html`<div
     class="slash-menu"
     part="menu"
@@ -47,6 +49,7 @@ export function renderSlashMenu(options: SlashMenuOptions): TemplateResult {
           id="gac-command-${index}"
           aria-selected=${index === active}
           @pointerdown=${(event: Event) => event.preventDefault()}
+          @pointermove=${() => onPoint(index)}
           @click=${() => onPick(command)}
         >
           <span class="slash-name"

@@ -1,8 +1,11 @@
 import { expect, fixture, html } from "@open-wc/testing";
+import { render } from "lit";
 import { AgentChatError, type AgentChatState } from "@gemini-agent-chat/core";
 import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, readyState, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { renderObstacle, type StatusActions } from "./status-view.js";
+import { englishStrings } from "./strings.js";
 
 const none: Partial<AgentChatState> = { sessionId: null, agent: null, cwd: null };
 
@@ -21,7 +24,7 @@ const states: readonly [string, Partial<AgentChatState>][] = [
     },
   ],
   [
-    "Token wrong or expired",
+    "Token wrong or expired", // The page's own client sees to its token.
     {
       ...none,
       connectionState: "disconnected",
@@ -49,7 +52,7 @@ describe("status", () => {
   it("is accessible without an address, and shows what to do", async () => {
     const chat = await fixture<GeminiAgentChat>(html`<gemini-agent-chat></gemini-agent-chat>`);
     expect(title(chat)).to.equal("No agent is connected");
-    expect(within(chat, ".command code").textContent).to.equal("npx gemini-agent-bridge");
+    expect(within(chat, ".command code").textContent).to.equal("gemini-agent-bridge");
     await expect(chat).to.be.accessible();
   });
 
@@ -67,8 +70,76 @@ describe("status", () => {
     const { chat } = await showChat({ ...none, connectionError: error });
     const commands = allWithin(chat, ".command code");
     expect(commands.at(-1)?.textContent).to.equal(
-      `npx gemini-agent-bridge --allow-origin ${location.origin}`,
+      `gemini-agent-bridge --allow-origin ${location.origin}`,
     );
+  });
+
+  it("wraps commands, and says when to run which", async () => {
+    const error = new AgentChatError("unreachable", "x");
+    const { chat } = await showChat({ ...none, connectionError: error });
+    chat.style.inlineSize = "320px";
+    await settled();
+    for (const command of allWithin(chat, ".command code")) {
+      expect(command.scrollWidth).to.be.at.most(command.clientWidth);
+      expect(command.textContent).not.to.contain("npx");
+    }
+    const text = within(chat, ".state-body").textContent ?? "";
+    for (const part of ["stop it and start it again", "terminal says", "two origins"]) {
+      expect(text).to.contain(part);
+    }
+  });
+
+  it("calls a missing token missing, and says where it is", () => {
+    const page = document.createElement("div");
+    const shown = {
+      state: readyState,
+      ...{ agentName: "Agent", url: "ws://127.0.0.1:1/acp", loginPage: null, failure: null },
+      pending: new Set<never>(),
+      actions: {} as StatusActions,
+      strings: englishStrings,
+    };
+    render(renderObstacle("token", { ...shown, hasToken: false }), page);
+    expect(page.querySelector(".state-title")?.textContent).to.equal("Token needed");
+    expect(page.querySelector(".state-why")?.textContent).to.contain("#token=");
+    render(renderObstacle("token", { ...shown, hasToken: true }), page);
+    expect(page.querySelector(".state-title")?.textContent).to.equal("Token wrong or expired");
+  });
+
+  it("says of an agent that does not start which, why and its last words", async () => {
+    const error = new AgentChatError("agent_down", "initialize: x (call restartAgent())", {
+      rpc: {
+        code: -32010,
+        message: "Gemini CLI is not running: it exited with code 1",
+        data: { exitCode: 1, signal: null, stderr: ["no such flag", "bye"] },
+      },
+    });
+    const { chat } = await showChat({ ...none, connectionError: error });
+    expect(title(chat)).to.equal("Gemini CLI did not start");
+    expect(within(chat, ".state-why").textContent).to.equal("It exited with code 1.");
+    expect(within(chat, ".state-output pre").textContent).to.equal("no such flag\nbye");
+    expect(within(chat, ".state-actions button").textContent?.trim()).to.equal("Restart");
+    expect(within(chat, ".connection").textContent?.trim()).to.equal("Stopped");
+    const alert = within(chat, "[data-live=alert]");
+    expect(alert.textContent ?? "").not.to.contain("restartAgent");
+    await expect(chat).to.be.accessible();
+  });
+
+  it("asks after 10 s of starting whether the command is right", async () => {
+    const { setTimeout } = window;
+    let afterTenSeconds = (): void => undefined;
+    const held = (run: () => void, ms?: number): number => {
+      if (ms !== 10_000) return setTimeout(run, ms);
+      afterTenSeconds = run;
+      return 0;
+    };
+    window.setTimeout = held as typeof setTimeout;
+    const { chat } = await showChat({ ...none, connectionState: "connected" });
+    window.setTimeout = setTimeout;
+    expect(title(chat)).to.equal("Starting the agent…");
+    afterTenSeconds();
+    await settled();
+    expect(title(chat)).to.equal("Still waiting for the agent to answer.");
+    expect(within(chat, ".state-why").textContent).to.contain("in its ACP mode?");
   });
 
   it("takes a new token, and keeps it out of the markup", async () => {
@@ -107,6 +178,46 @@ describe("status", () => {
     within(chat, ".state-actions button", HTMLButtonElement).click();
     await settled();
     expect(client.calls[1]?.args[0]).to.equal("oauth");
+  });
+
+  it("leads to the agent's login page, takes its code, and waits no longer than a person wants", async () => {
+    const { chat, client } = await showChat({
+      sessionId: null,
+      agent: life("auth"),
+      authMethods: [{ id: "oauth", name: "Log in with Google" }],
+    });
+    client.answers["authenticate"] = () => new Promise(() => undefined);
+    client.answers["submitAuthCode"] = () => Promise.reject(new Error("wrong code"));
+    const button = (name: string): HTMLButtonElement => {
+      const found = allWithin(chat, ".state button").find((one) => one.innerText.trim() === name);
+      if (found instanceof HTMLButtonElement) return found;
+      throw new Error(`no button ${name}`);
+    };
+    button("Log in with Google").click();
+    await settled();
+    expect(button("Log in with Google").disabled).to.equal(true);
+    client.set({ authUrl: "https://google.com@evil.test/login?x=1" });
+    await settled();
+    await expect(chat).to.be.accessible();
+    expect(within(chat, ".state a", HTMLAnchorElement).innerText).to.equal("Open evil.test");
+    within(chat, ".state input", HTMLInputElement).value = " 4/0A ";
+    within(chat, ".state form", HTMLFormElement).requestSubmit();
+    await settled();
+    expect(client.calls.at(-1)).to.deep.equal({ method: "submitAuthCode", args: ["4/0A"] });
+    expect(within(chat, ".state-problem").innerText).to.contain("wrong code");
+    button("Cancel").click();
+    await settled();
+    expect(button("Log in with Google").disabled).to.equal(false);
+    expect(chat.shadowRoot?.querySelector(".state a, .state input")).to.equal(null);
+  });
+
+  it("shows a login page wherever the agent waits for it, and links to no insecure one", async () => {
+    for (const authUrl of ["http://evil.test/", "javascript:alert(1)", "x"]) {
+      const { chat } = await showChat({ messages: [user("go")], authUrl });
+      expect(title(chat)).to.equal("Demo agent needs a login");
+      expect(chat.shadowRoot?.querySelector(".state a")).to.equal(null);
+      expect(within(chat, ".state-address").textContent).to.contain(authUrl);
+    }
   });
 
   it("shows the last words of a crashed agent below the conversation, and restarts it", async () => {

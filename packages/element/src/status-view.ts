@@ -1,9 +1,11 @@
 /** The states in which the conversation cannot go on: what happened, why, and one way out. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { AgentChatState } from "@gemini-agent-chat/core";
-import type { ActionFailure, PendingAction } from "./chat-intents.js";
+import { agentDown } from "./agent-down.js";
+import { sentenceOf, type ActionFailure, type PendingAction } from "./chat-intents.js";
 import { renderCommand } from "./command-line.js";
 import { icon, type IconName } from "./icons.js";
+import { renderProgress } from "./progress-view.js";
 import { renderLogin, type LoginActions } from "./login-form.js";
 import type { Strings } from "./strings.js";
 
@@ -15,13 +17,19 @@ export type Obstacle =
   | "unreachable"
   | "token"
   | "login"
+  | "not-started"
   | "crashed"
   | "stopped"
   | "session-lost"
   | "session-ended"
   | "failed";
 
-export function obstacleOf(state: AgentChatState, hasClient: boolean): Obstacle | null {
+/** @param loginPage where a person can log in, while the agent waits for that */
+export function obstacleOf(
+  state: AgentChatState,
+  hasClient: boolean,
+  loginPage: string | null = null,
+): Obstacle | null {
   if (!hasClient) return "no-address";
   const { connectionState, connectionError, agent } = state;
   switch (connectionError?.code) {
@@ -32,12 +40,12 @@ export function obstacleOf(state: AgentChatState, hasClient: boolean): Obstacle 
     case "auth_required":
       return "login";
     case "session_lost":
-      return state.sessionId === null ? "session-lost" : null;
+      return "session-lost";
     default:
   }
   switch (agent?.state) {
     case "starting":
-      return "starting";
+      return loginPage === null ? "starting" : "login";
     case "auth":
       return "login";
     case "crashed":
@@ -46,6 +54,9 @@ export function obstacleOf(state: AgentChatState, hasClient: boolean): Obstacle 
       return "stopped";
     default:
   }
+  if (loginPage !== null && connectionState === "connected") return "login";
+  // An agent that has once answered has a state of its own, see above.
+  if (connectionError?.code === "agent_down") return "not-started";
   if (connectionError)
     return connectionState === "connected" || connectionState === "disconnected" ? "failed" : null;
   if (connectionState === "connecting") return "connecting";
@@ -54,6 +65,9 @@ export function obstacleOf(state: AgentChatState, hasClient: boolean): Obstacle 
   if (connectionState === "connected" && state.sessionId === null) return "connecting";
   return state.live || state.resumable ? null : "session-ended";
 }
+
+/** As it is called once it is installed; on a registry the name may be anybody's. */
+const BRIDGE = "gemini-agent-bridge";
 
 export interface StatusActions extends LoginActions {
   readonly onToken: (token: string) => void;
@@ -66,8 +80,12 @@ export interface StatusOptions {
   readonly state: AgentChatState;
   readonly agentName: string;
   readonly url: string;
-  /** An action that was chosen and has not come back yet. */
-  readonly pending: PendingAction | null;
+  /** There is a token to be wrong: one was given, or the page's own client sees to it. */
+  readonly hasToken: boolean;
+  /** Actions that were chosen and have not come back yet. */
+  readonly pending: ReadonlySet<PendingAction>;
+  /** The page on which a person can log in. */
+  readonly loginPage: string | null;
   readonly failure: ActionFailure | null;
   readonly actions: StatusActions;
   readonly strings: Strings;
@@ -82,17 +100,17 @@ export function renderObstacle(
     case "connecting":
       return renderProgress(strings.connecting);
     case "starting":
-      return renderProgress(
-        strings.startingAgent(state.agent ? agentName : ""),
-        strings.startingAgentHint,
-      );
+      return html`<gac-agent-start
+        .agentName=${state.agent ? agentName : ""}
+        .strings=${strings}
+      ></gac-agent-start>`;
     case "no-address":
       return card(
         "info",
         strings.noAddress,
         strings.noAddressHint,
         html`
-          ${renderCommand("npx gemini-agent-bridge", strings)}
+          ${renderCommand(BRIDGE, strings)}
           ${renderCommand(
             '<gemini-agent-chat url="ws://127.0.0.1:4444/acp" token="…"></gemini-agent-chat>',
             strings,
@@ -106,14 +124,17 @@ export function renderObstacle(
         strings.unreachableHint(options.url),
         html`
           <p class="state-step">${strings.startBridge}</p>
-          ${renderCommand("npx gemini-agent-bridge", strings)}
+          ${renderCommand(BRIDGE, strings)}
           <p class="state-step">${strings.allowPage}</p>
-          ${renderCommand(`npx gemini-agent-bridge --allow-origin ${location.origin}`, strings)}
+          ${renderCommand(`${BRIDGE} --allow-origin ${location.origin}`, strings)}
+          <p class="state-step">${strings.originHint}</p>
           ${button(strings.retry, actions.onReconnect, "retry")}
         `,
       );
     case "token":
-      return card("key", strings.tokenRefused, strings.tokenRefusedHint, renderToken(options));
+      return options.hasToken
+        ? card("key", strings.tokenRefused, strings.tokenRefusedHint, renderToken(options))
+        : card("key", strings.tokenNeeded, strings.tokenNeededHint, renderToken(options));
     case "login":
       return card(
         "key",
@@ -121,12 +142,25 @@ export function renderObstacle(
         strings.needsLoginHint,
         renderLogin({
           methods: state.authMethods,
-          busy: options.pending === "login",
-          problem: failureOf("login", options),
+          page: options.loginPage,
+          busy: options.pending.has("login"),
+          sending: options.pending.has("code"),
+          problem: failureOf("login", options) || failureOf("code", options),
           actions,
           strings,
         }),
       );
+    case "not-started": {
+      const { agent, reason, lastWords } = agentDown(state.connectionError);
+      return card(
+        "warning",
+        strings.agentNotStarted(agent),
+        reason,
+        html`${renderOutput(lastWords, strings)}
+        ${button(strings.restart, actions.onReconnect, "retry")}`,
+        "danger",
+      );
+    }
     case "crashed":
     case "stopped":
       return card(
@@ -135,10 +169,10 @@ export function renderObstacle(
         failureOf("restart", options) || strings.agentCrashedHint,
         html`${renderOutput(state.agent?.detail, strings)}
         ${button(
-          options.pending === "restart" ? strings.restarting : strings.restart,
+          options.pending.has("restart") ? strings.restarting : strings.restart,
           actions.onRestart,
           "retry",
-          options.pending === "restart",
+          options.pending.has("restart"),
         )}`,
         "danger",
       );
@@ -160,7 +194,7 @@ export function renderObstacle(
       return card(
         "warning",
         strings.connectionFailed,
-        state.connectionError?.message ?? "",
+        sentenceOf(state.connectionError),
         button(strings.retry, actions.onReconnect, "retry"),
         "danger",
       );
@@ -169,14 +203,6 @@ export function renderObstacle(
 
 function failureOf(action: PendingAction, { failure }: StatusOptions): string {
   return failure?.action === action ? failure.reason : "";
-}
-
-function renderProgress(title: string, hint = ""): TemplateResult {
-  return html`<div class="state state-progress">
-    ${icon("spinner-ring")}
-    <p class="state-title">${title}</p>
-    ${hint ? html`<p class="state-why">${hint}</p>` : nothing}
-  </div>`;
 }
 
 function card(

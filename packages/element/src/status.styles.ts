@@ -6,6 +6,11 @@ export const statusStyles: CSSResult = css`
     margin-block: auto;
   }
 
+  gac-agent-start {
+    display: block;
+    margin-block: auto;
+  }
+
   .block ~ .state {
     margin-block: var(--_s4) 0;
   }
@@ -158,12 +163,12 @@ export const statusStyles: CSSResult = css`
     flex: 1;
     min-inline-size: 0;
     padding-block: var(--_s2);
-    overflow-x: auto;
     font-family: var(--_mono);
     font-size: calc(var(--_size-meta) * 12 / 13);
     line-height: var(--_line-meta);
-    scrollbar-width: thin;
-    white-space: nowrap;
+    /* A command that is cut is not one that can be read before it is run. */
+    overflow-wrap: anywhere;
+    white-space: pre-wrap;
   }
 
   .command .icon-check,

@@ -1,17 +1,20 @@
 /** Browser storage that may be missing, full or forbidden: then nothing is kept, and nothing breaks. */
 
-export function readStored(key: string): string | null {
+/** Kept for good, or for as long as the tab. */
+type Area = "localStorage" | "sessionStorage";
+
+export function readStored(key: string, area: Area = "localStorage"): string | null {
   try {
-    return localStorage.getItem(key);
+    return window[area].getItem(key);
   } catch {
     return null;
   }
 }
 
-export function writeStored(key: string, value: string | null): void {
+export function writeStored(key: string, value: string | null, area: Area = "localStorage"): void {
   try {
-    if (value === null) localStorage.removeItem(key);
-    else localStorage.setItem(key, value);
+    if (value === null) window[area].removeItem(key);
+    else window[area].setItem(key, value);
   } catch {
     // Private windows and full storages refuse: the setting lasts as long as the page.
   }

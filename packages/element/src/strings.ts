@@ -12,6 +12,8 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly defaultHeading: string;
   readonly conversation: string;
   readonly newChat: string;
+  /** While a turn runs. */
+  readonly newChatBusy: string;
   readonly you: string;
   readonly agent: string;
   /** Name of a message for screen readers, such as "Agent, 14:02". */
@@ -63,6 +65,8 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly contextUsed: (percent: string) => string;
   readonly contextDetail: (used: string, size: string) => string;
   readonly readOnly: string;
+  readonly notSent: string;
+  readonly restoreMessage: string;
   readonly settingFailed: (reason: string) => string;
 
   // Connection and agent
@@ -76,6 +80,8 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly stateEnded: string;
   readonly startingAgent: (agent: string) => string;
   readonly startingAgentHint: string;
+  readonly stillStarting: (agent: string) => string;
+  readonly stillStartingHint: string;
   readonly reconnecting: string;
   readonly connected: string;
   readonly offline: string;
@@ -85,11 +91,16 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly unreachableHint: (url: string) => string;
   readonly startBridge: string;
   readonly allowPage: string;
+  readonly originHint: string;
+  readonly tokenNeeded: string;
+  readonly tokenNeededHint: string;
   readonly tokenRefused: string;
   readonly tokenRefusedHint: string;
   readonly tokenField: string;
   readonly connect: string;
   readonly connectionFailed: string;
+  /** Without a name when nothing is known of the agent. */
+  readonly agentNotStarted: (agent: string) => string;
   readonly agentCrashed: (agent: string) => string;
   readonly agentStopped: (agent: string) => string;
   readonly agentCrashedHint: string;
@@ -103,6 +114,10 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly signIn: string;
   readonly signingIn: string;
   readonly signInFailed: string;
+  readonly loginPageRefused: string;
+  readonly loginCode: string;
+  readonly sendCode: string;
+  readonly cancelLogin: string;
   readonly sessionLost: string;
   readonly sessionLostHint: string;
   readonly sessionEnded: string;
@@ -116,6 +131,11 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly emptyHeading: (agent: string) => string;
   readonly emptyHint: string;
   readonly suggestionsLabel: string;
+
+  // Approvals out of view
+  readonly approvalsWait: (count: number) => string;
+  readonly review: string;
+  readonly reject: string;
 
   // Announcements
   readonly announceStarted: (agent: string) => string;
@@ -141,6 +161,7 @@ export const englishStrings: Strings = {
   defaultHeading: "Agent",
   conversation: "Conversation",
   newChat: "New chat",
+  newChatBusy: "New chat: stop the answer first",
   you: "You",
   agent: "Agent",
   messageLabel: (who, time) => `${who}, ${time}`,
@@ -188,6 +209,8 @@ export const englishStrings: Strings = {
   contextUsed: (percent) => `${percent} of the context is used`,
   contextDetail: (used, size) => `${used} of ${size} tokens`,
   readOnly: "This conversation is read-only.",
+  notSent: "The message before this one was not sent.",
+  restoreMessage: "Restore",
   settingFailed: (reason) => `The setting could not be changed: ${reason}`,
 
   connecting: "Connecting…",
@@ -199,6 +222,8 @@ export const englishStrings: Strings = {
   stateEnded: "Ended",
   startingAgent: (agent) => `Starting ${agent || "the agent"}…`,
   startingAgentHint: "The first start can take a few seconds.",
+  stillStarting: (agent) => `Still waiting for ${agent || "the agent"} to answer.`,
+  stillStartingHint: "Is it an ACP agent, started in its ACP mode?",
   reconnecting: "Connection lost. Reconnecting…",
   connected: "Connected",
   offline: "Offline",
@@ -207,13 +232,19 @@ export const englishStrings: Strings = {
   unreachable: "Bridge not running, or this page is not allowed",
   unreachableHint: (url) => (url ? `No usable answer came from ${url}.` : "No usable answer came."),
   startBridge: "Start it on this computer:",
-  allowPage: "If it runs already, allow this page:",
+  allowPage:
+    "If it runs, this page is not allowed: stop it and start it again with this command. Its terminal says which.",
+  originHint: "localhost and 127.0.0.1 are two origins.",
+  tokenNeeded: "Token needed",
+  tokenNeededHint:
+    "It is in the address that the bridge prints: what follows #token=. Paste it here, or open that address.",
   tokenRefused: "Token wrong or expired",
   tokenRefusedHint:
     "The bridge prints a new token at every start. Paste it here, or open the address that it prints.",
   tokenField: "Token",
   connect: "Connect",
   connectionFailed: "The connection failed",
+  agentNotStarted: (agent) => `${agent || "The agent"} did not start`,
   agentCrashed: (agent) => `${agent} stopped unexpectedly`,
   agentStopped: (agent) => `${agent} is not running`,
   agentCrashedHint: "The conversation is kept. Restart to go on.",
@@ -227,6 +258,10 @@ export const englishStrings: Strings = {
   signIn: "Sign in",
   signingIn: "Signing in…",
   signInFailed: "That did not work",
+  loginPageRefused: "This login page is not a secure web page and is not opened:",
+  loginCode: "Code that the page shows, if any",
+  sendCode: "Send code",
+  cancelLogin: "Cancel",
   sessionLost: "This session is gone",
   sessionLostHint: "The bridge no longer holds it. Start a new one to go on.",
   sessionEnded: "The agent cannot go on with this conversation",
@@ -240,6 +275,10 @@ export const englishStrings: Strings = {
   emptyHint:
     "It can read and change files in its folder and run commands. It asks before anything that matters.",
   suggestionsLabel: "Suggestions",
+
+  approvalsWait: (count) => (count === 1 ? "1 approval waits" : `${count} approvals wait`),
+  review: "Review",
+  reject: "Reject",
 
   announceStarted: (agent) => `${agent} is working.`,
   announceFinished: (agent) => `${agent} has answered.`,

@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import {
   isRecord,
+  type Terminal,
   type ToolCall,
   type ToolContent,
   type ToolFileDiff,
@@ -113,7 +114,16 @@ function renderOutput(
   call: ToolCall,
   strings: ToolStrings,
 ): TemplateResult | readonly TemplateResult[] | typeof nothing {
-  const pieces = call.content.flatMap((item) => renderContent(item, strings));
+  const terminals = call.terminals ?? [];
+  const named = new Set(
+    call.content.map((item) => (item.type === "terminal" ? item.terminalId : null)),
+  );
+  const pieces = [
+    ...call.content.flatMap((item) => renderContent(item, terminals, strings)),
+    ...terminals
+      .filter(({ id }) => !named.has(id))
+      .flatMap((terminal) => renderTerminal(terminal, strings)),
+  ];
   if (pieces.length > 0) return pieces;
   const raw = call.rawOutput;
   if (raw === undefined || raw === null || raw === "") return nothing;
@@ -121,9 +131,20 @@ function renderOutput(
   return section(strings.toolOutput, toText(raw), strings);
 }
 
-function renderContent(item: ToolContent, strings: ToolStrings): readonly TemplateResult[] {
+/** Nothing while it is silent. */
+function renderTerminal({ output }: Terminal, strings: ToolStrings): readonly TemplateResult[] {
+  return output === "" ? [] : [section(strings.toolOutput, output, strings)];
+}
+
+function renderContent(
+  item: ToolContent,
+  terminals: readonly Terminal[],
+  strings: ToolStrings,
+): readonly TemplateResult[] {
   if (item.type === "diff") return [];
   if (item.type === "terminal") {
+    const terminal = terminals.find(({ id }) => id === item.terminalId);
+    if (terminal) return renderTerminal(terminal, strings);
     return [html`<p class="tool-note">${strings.toolTerminal}</p>`];
   }
   const block: unknown = isRecord(item) ? item["content"] : undefined;

@@ -1,6 +1,11 @@
 import { expect } from "@open-wc/testing";
 import { html, nothing, render, type TemplateResult } from "lit";
-import { createFileDiff, type ToolCall } from "@gemini-agent-chat/core";
+import {
+  createFileDiff,
+  StreamedText,
+  type Terminal,
+  type ToolCall,
+} from "@gemini-agent-chat/core";
 import { renderToolCall } from "./tool-call.js";
 import { canJoinRun, renderToolRun } from "./tool-run.js";
 import {
@@ -126,6 +131,30 @@ describe("tool line", () => {
     expect(texts).to.deep.equal(["npm test", "ok\n"]);
     expect(body?.textContent).to.contain("Run the tests");
     expect(body?.textContent).to.contain("packages/core");
+  });
+
+  it("shows what a terminal has printed, as plain text, and then nothing else of it", async () => {
+    const terminal = (id: string, output: string): Terminal => ({
+      id,
+      output,
+      stream: StreamedText.of(output),
+    });
+    const content = ["one", "gone", "silent"].map((terminalId) => ({
+      type: "terminal" as const,
+      terminalId,
+    }));
+    const terminals = [
+      terminal("one", "\x1b[31mred\x1b[0m <b>"),
+      terminal("silent", ""),
+      terminal("other", "unnamed"),
+    ];
+    const root = mount(line({ kind: "execute", title: "make", content, terminals }));
+    const texts = (): string[] =>
+      [...root.querySelectorAll(".output-text")].map((pre) => pre.textContent ?? "");
+    await until(() => texts().length === 3, "command and output");
+    expect(texts()).to.deep.equal(["make", "red <b>", "unnamed"]);
+    const notes = [...root.querySelectorAll(".tool-note")].map((note) => note.textContent);
+    expect(notes).to.deep.equal(["Terminal of the agent"]);
   });
 
   it("says that a command printed nothing", () => {

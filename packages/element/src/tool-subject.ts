@@ -66,8 +66,8 @@ export function commandOf(call: SubjectSource): string | null {
 
 /** `command` or `cmd` of a tool's input; a list of words is joined with the quotes of a shell. */
 export function commandIn(input: unknown): string | null {
-  if (!isRecord(input)) return null;
-  const command = input["command"] ?? input["cmd"];
+  const key = commandKey(input);
+  const command = key === null || !isRecord(input) ? undefined : input[key];
   if (typeof command === "string") return command.trim() === "" ? null : command;
   if (!Array.isArray(command) || command.length === 0) return null;
   return command
@@ -75,14 +75,27 @@ export function commandIn(input: unknown): string | null {
     .join(" ");
 }
 
+/** Under which key an input holds the command that {@link commandIn} reads. */
+export function commandKey(input: unknown): string | null {
+  if (!isRecord(input)) return null;
+  return ["command", "cmd"].find((key) => input[key] !== undefined && input[key] !== null) ?? null;
+}
+
+/** Keys under which tools name the file that they are about. */
+export const PATH_KEYS: readonly string[] = ["file_path", "path", "absolute_path", "filePath"];
+
+/** Every file that an input names. */
+export function pathsIn(input: unknown): readonly string[] {
+  if (!isRecord(input)) return [];
+  return PATH_KEYS.flatMap((key) => {
+    const value = input[key];
+    return typeof value === "string" && value !== "" ? [value] : [];
+  });
+}
+
 /** Every file that a call names, without doubles. */
 export function pathsOf(call: SubjectSource): readonly string[] {
-  const named = isRecord(call.rawInput)
-    ? ["file_path", "path", "absolute_path", "filePath"].flatMap((key) => {
-        const value = (call.rawInput as Record<string, unknown>)[key];
-        return typeof value === "string" && value !== "" ? [value] : [];
-      })
-    : [];
+  const named = pathsIn(call.rawInput);
   const located = (call.locations ?? []).map(({ path }) => path).filter((path) => path !== "");
   const changed = (call.diffs ?? []).map((diff) => diff.path).filter((path) => path !== "");
   // An absolute path says more than a bare name of the same file.

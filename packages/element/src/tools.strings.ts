@@ -78,6 +78,7 @@ export interface ToolStrings {
   readonly approvalPosition: (position: number, count: number) => string;
   readonly approvalWhat: string;
   readonly approvalTitle: string;
+  readonly approvalOtherFile: string;
   readonly approvalReason: string;
   readonly approvalFolder: string;
   readonly approvalHidden: (lines: number, chars: number) => string;
@@ -86,6 +87,7 @@ export interface ToolStrings {
   readonly approvalFoldedHint: string;
   readonly approvalOddHint: (count: number) => string;
   readonly approvalSending: string;
+  readonly answerOffline: string;
   readonly approvalMoreOptions: (count: number) => string;
   readonly approvalNameCut: (chars: number) => string;
   readonly approvalFullNames: string;
@@ -227,6 +229,7 @@ export const englishToolStrings: ToolStrings = {
   approvalPosition: (position, count) => `${number(position)} of ${number(count)}`,
   approvalWhat: "What is asked for",
   approvalTitle: "Title",
+  approvalOtherFile: "Names another file than the change shown",
   approvalReason: "Reason given",
   approvalFolder: "Folder",
   approvalHidden: hidden,
@@ -236,6 +239,7 @@ export const englishToolStrings: ToolStrings = {
   approvalOddHint: (count) =>
     `${plural(count, "hidden or look-alike character is", "hidden or look-alike characters are")} marked above.`,
   approvalSending: "Sending…",
+  answerOffline: "Reconnecting… Answers can be given again then.",
   approvalMoreOptions: (count) => plural(count, "more option", "more options"),
   approvalNameCut: (chars) => `${number(chars)} more characters`,
   approvalFullNames: "Names of the options in full",

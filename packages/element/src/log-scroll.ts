@@ -1,0 +1,45 @@
+/** The scroll anchor of an element's log, for as long as the element is in the page. */
+import type { ReactiveController, ReactiveControllerHost } from "lit";
+import { ScrollAnchor } from "./scroll-anchor.js";
+
+export class LogScroll implements ReactiveController {
+  /** The reader is away from the end. */
+  away = false;
+
+  readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  #anchor: ScrollAnchor | null = null;
+
+  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
+    this.#host = host;
+    host.addController(this);
+  }
+
+  hostConnected(): void {
+    this.#anchor?.connect();
+  }
+
+  hostDisconnected(): void {
+    this.#anchor?.disconnect();
+  }
+
+  hostUpdated(): void {
+    this.#anchor ??= this.#create();
+  }
+
+  /** Goes to the newest message and follows from there. */
+  toEnd(): void {
+    this.#anchor?.toEnd();
+  }
+
+  #create(): ScrollAnchor | null {
+    const log = this.#host.renderRoot.querySelector<HTMLElement>(".log");
+    const content = log?.querySelector<HTMLElement>(".content");
+    if (!log || !content) return null;
+    const anchor = new ScrollAnchor(log, content, (away) => {
+      this.away = away;
+      this.#host.requestUpdate();
+    });
+    anchor.connect();
+    return anchor;
+  }
+}

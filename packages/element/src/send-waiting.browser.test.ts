@@ -1,0 +1,46 @@
+import { expect } from "@open-wc/testing";
+import { after, rejection } from "./chat-fixture.test-helper.js";
+import type { GeminiAgentChat } from "./index.js";
+import { LocalSocket, methods, useLocalSockets } from "./local-socket.test-helper.js";
+
+describe("send() and the connection", () => {
+  useLocalSockets();
+
+  function create(properties: Partial<GeminiAgentChat>): GeminiAgentChat {
+    const chat = document.createElement("gemini-agent-chat");
+    return Object.assign(chat, { url: "ws://agent.test/acp", cwd: "/work" }, properties);
+  }
+
+  it("can be called right after the element was put into the page", async () => {
+    const chat = create({});
+    document.body.append(chat);
+    expect(await chat.send("hello")).to.deep.equal({ stopReason: "end_turn" });
+    chat.remove();
+  });
+
+  it("goes to the new connection when the properties change while it waits", async () => {
+    LocalSocket.delay = 200;
+    const chat = create({ token: "wrong" });
+    document.body.append(chat);
+    await chat.updateComplete;
+    const sent = chat.send("hello");
+    await after(50);
+    chat.token = "right";
+    expect(await sent).to.deep.equal({ stopReason: "end_turn" });
+    expect(methods(LocalSocket.opened[0])).to.deep.equal([]);
+    expect(methods(LocalSocket.opened[1])).to.include("session/prompt");
+    chat.remove();
+  });
+
+  it("rejects when the element leaves the page, and when it never was in it", async () => {
+    LocalSocket.delay = 5000;
+    const chat = create({});
+    expect(await rejection(chat.send("hello"))).to.contain("insert the element");
+    document.body.append(chat);
+    await chat.updateComplete;
+    const sent = rejection(chat.send("hello"));
+    await after(20);
+    chat.remove();
+    expect(await sent).to.contain("insert the element");
+  });
+});

@@ -1,0 +1,43 @@
+/** Those who wait for a usable session, on whichever connection that is. */
+import { AgentChatError, type AgentChatClient, type AgentChatState } from "@gemini-agent-chat/core";
+import { isUsable } from "./session-state.js";
+
+const noConnection =
+  "there is no connection: set `url` or `client`, and insert the element into the page";
+
+interface Waiter {
+  readonly resolve: (client: AgentChatClient) => void;
+  readonly reject: (error: AgentChatError) => void;
+}
+
+export class UsableWaiters {
+  #waiting: readonly Waiter[] = [];
+
+  /** Settled by {@link check}. */
+  add(): Promise<AgentChatClient> {
+    return new Promise((resolve, reject) => {
+      this.#waiting = [...this.#waiting, { resolve, reject }];
+    });
+  }
+
+  /** Settles all of them as soon as it is clear whether there is a session for them. */
+  check(client: AgentChatClient | null, state: AgentChatState): void {
+    if (!client) this.#reject(noConnection);
+    else if (isUsable(state)) {
+      for (const { resolve } of this.#take()) resolve(client);
+    } else if (state.connectionState === "disconnected") {
+      this.#reject(state.connectionError ?? "the client is not connected: call connect() first");
+    }
+  }
+
+  #reject(reason: AgentChatError | string): void {
+    const error = typeof reason === "string" ? new AgentChatError("not_connected", reason) : reason;
+    for (const { reject } of this.#take()) reject(error);
+  }
+
+  #take(): readonly Waiter[] {
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    return waiting;
+  }
+}
