@@ -240,9 +240,9 @@ function missingPaths(
   );
 }
 
-/** A diff may name its file relative to the project. */
+/** Either may be named relative to the project. */
 function samePath(path: string, changed: string, cwd: string | null): boolean {
-  return path === changed || (cwd !== null && path === `${cwd.replace(/\/$/, "")}/${changed}`);
+  return pathLabel(path, cwd).text === pathLabel(changed, cwd).text;
 }
 
 function pathText(label: PathLabel, strings: ToolStrings): string {

@@ -43,9 +43,14 @@ export const composerStyles: CSSResult = css`
 
   .composer-row {
     display: flex;
-    align-items: flex-end;
+    align-items: flex-start;
     gap: var(--_s1);
     padding: 6px;
+  }
+
+  /* The pickers may take two lines: the row still reads from its beginning to its end. */
+  .composer-row > .pickers ~ * {
+    align-self: flex-end;
   }
 
   .composer-problem {

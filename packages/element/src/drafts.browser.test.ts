@@ -38,7 +38,7 @@ describe("a draft", () => {
     button(chat, "Restore").click();
     await settled();
     expect(field(chat).value).to.equal("first\n\nsecond, longer");
-    expect(chat.shadowRoot?.querySelector(".composer-problem")).to.equal(null);
+    expect(chat.shadowRoot?.querySelector(".composer-problem") === null).to.equal(true);
   });
 
   it("stays when the message of a failed turn is edited", async () => {
@@ -57,7 +57,7 @@ describe("a draft", () => {
     await type(chat, "half a thought");
     chat.readOnly = true;
     await settled();
-    expect(chat.shadowRoot?.querySelector("textarea")).to.equal(null);
+    expect(chat.shadowRoot?.querySelector("textarea") === null).to.equal(true);
     chat.readOnly = false;
     await settled();
     expect(field(chat).value).to.equal("half a thought");

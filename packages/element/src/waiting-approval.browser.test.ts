@@ -49,7 +49,7 @@ describe("an approval that waits", () => {
     await expect(chat).to.be.accessible();
     log(chat).scrollTop = 0;
     await after(200);
-    expect(bar(chat)).to.equal(null);
+    expect(bar(chat) === null).to.equal(true);
   });
 
   it("is reached by Review, which puts the focus on the card and nothing in it", async () => {
@@ -57,10 +57,10 @@ describe("an approval that waits", () => {
     allWithin(chat, ".approval-bar button")[1]?.click();
     await after(200);
     const card = within(chat, ".approval");
-    expect(chat.shadowRoot?.activeElement).to.equal(card);
+    expect(chat.shadowRoot?.activeElement === card).to.equal(true);
     const box = card.getBoundingClientRect();
     expect(box.top).to.be.at.least(log(chat).getBoundingClientRect().top - 1);
-    expect(bar(chat)).to.equal(null);
+    expect(bar(chat) === null).to.equal(true);
   });
 
   it("is refused there once, never for always, and never allowed", async () => {
