@@ -84,16 +84,8 @@ export class AgentLink {
   constructor(options: LinkOptions, events: LinkEvents) {
     this.#options = options;
     this.#events = events;
-    const { sessionId, view, scheduler } = options;
     this.opener = new SessionOpener(this);
-    this.shown = new ShownSession(
-      sessionId,
-      view,
-      scheduler,
-      () => this.host,
-      () => this.opener.revive(),
-      events,
-    );
+    this.shown = new ShownSession(options, this, events);
     this.login = new Login(this, events);
     this.commands = new SessionCommands(this);
     this.#connection = new Connection({

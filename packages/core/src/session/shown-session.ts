@@ -17,28 +17,29 @@ export interface ShownEvents {
   onReplayed(count: number): void;
 }
 
+export interface ShownOptions {
+  readonly sessionId: string | null;
+  readonly view: ViewOptions;
+  readonly scheduler: (flush: () => void) => void;
+}
+
+/** What {@link ShownSession} needs of the link. */
+export interface ShownContext {
+  readonly host: SessionHost | null;
+  readonly opener: { revive(): Promise<void> };
+}
+
 export class ShownSession {
   view: SessionView;
-  readonly #options: ViewOptions;
-  readonly #scheduler: (flush: () => void) => void;
-  readonly #host: () => SessionHost | null;
-  readonly #revive: () => Promise<void>;
+  readonly #options: ShownOptions;
+  readonly #link: ShownContext;
   readonly #events: ShownEvents;
   #flushScheduled = false;
 
-  constructor(
-    sessionId: string | null,
-    options: ViewOptions,
-    scheduler: (flush: () => void) => void,
-    host: () => SessionHost | null,
-    revive: () => Promise<void>,
-    events: ShownEvents,
-  ) {
-    this.view = new SessionView(sessionId, options);
+  constructor(options: ShownOptions, link: ShownContext, events: ShownEvents) {
+    this.view = new SessionView(options.sessionId, options.view);
     this.#options = options;
-    this.#scheduler = scheduler;
-    this.#host = host;
-    this.#revive = revive;
+    this.#link = link;
     this.#events = events;
   }
 
@@ -50,7 +51,7 @@ export class ShownSession {
         "the client went on to another session before this turn had ended: send it there if it is still wanted",
       ),
     );
-    this.view = new SessionView(sessionId, this.#options);
+    this.view = new SessionView(sessionId, this.#options.view);
     this.#events.onChange();
   }
 
@@ -99,8 +100,8 @@ export class ShownSession {
     const { promptId } = prompt;
     try {
       // What brings it back attaches anew, and that sends the prompts that the log lacks.
-      if (!view.live && view.resumable) return await this.#revive();
-      const result = await this.#host()?.prompt(sessionId, prompt);
+      if (!view.live && view.resumable) return await this.#link.opener.revive();
+      const result = await this.#link.host?.prompt(sessionId, prompt);
       view.prompts.answered(promptId, result as PromptResult);
       this.#schedule();
     } catch (error) {
@@ -123,6 +124,6 @@ export class ShownSession {
   #schedule(): void {
     if (this.#flushScheduled) return;
     this.#flushScheduled = true;
-    this.#scheduler(() => this.flush());
+    this.#options.scheduler(() => this.flush());
   }
 }
