@@ -2,7 +2,7 @@
 import type { LinkOptions } from "./session/agent-link.js";
 import type { ElicitationSupport } from "./session/capabilities.js";
 import type { ExtensionHandlers } from "./session/extensions.js";
-import type { ReplayOptions } from "./session/host.js";
+import type { ReplayOptions } from "./session/history.js";
 import { tagTransform, type SysTagReading } from "./session/sys-tag-fold.js";
 import type { RecordingPlayer } from "./session/recording-player.js";
 import type { ReconnectOptions, Timers } from "./transport/connection.js";

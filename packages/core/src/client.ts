@@ -18,7 +18,7 @@ import type { RequestOptions } from "./rpc/peer.js";
 import { AgentLink } from "./session/agent-link.js";
 import { answerQuestion, approve, reject } from "./session/answers.js";
 import { fetchReplay, type FetchReplayOptions } from "./session/fetch-replay.js";
-import type { ReplayOptions } from "./session/host.js";
+import type { ReplayOptions } from "./session/history.js";
 import { makePrompt, type SendOptions } from "./session/make-prompt.js";
 import { exportRecording, loadOlder, type OlderMessages } from "./session/past.js";
 import type { ListOptions, SessionPage } from "./session/session-commands.js";

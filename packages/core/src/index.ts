@@ -34,7 +34,7 @@ export { rejectOutcome } from "./session/reject-outcome.js";
 export type { ElicitationSupport } from "./session/capabilities.js";
 export type { ExtensionHandlers } from "./session/extensions.js";
 export type { FetchReplayOptions } from "./session/fetch-replay.js";
-export type { ReplayOptions } from "./session/host.js";
+export type { ReplayOptions } from "./session/history.js";
 export type { SendOptions } from "./session/make-prompt.js";
 export type { OlderMessages } from "./session/past.js";
 export * from "./session/recording.js";

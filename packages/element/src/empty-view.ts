@@ -1,6 +1,6 @@
 /** An empty conversation: what this is for, and a few ways to begin. */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ShellView } from "./shell.js";
+import type { ShellView } from "./shell-view.js";
 
 /** More would be a menu, not a beginning. */
 const MAX_SUGGESTIONS = 4;

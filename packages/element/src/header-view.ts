@@ -1,7 +1,7 @@
 /** The slim header: who is there, where it works, and how the connection stands. */
 import { html, nothing, type TemplateResult } from "lit";
 import { icon } from "./icons.js";
-import type { ShellView } from "./shell.js";
+import type { ShellView } from "./shell-view.js";
 import type { Obstacle } from "./status-view.js";
 import type { Strings } from "./strings.js";
 

@@ -9,47 +9,13 @@ import type {
 } from "@gemini-agent-chat/core";
 import { renderLiveRegions } from "./announcer.js";
 import { renderApprovalBar } from "./approval-bar.js";
-import type { AttachmentOptions } from "./attachments.js";
-import type { SendKey } from "./composer.js";
-import type { DraftStore } from "./drafts.js";
 import { renderEmpty } from "./empty-view.js";
 import { renderHeader } from "./header-view.js";
 import { icon } from "./icons.js";
-import type { MessageContext } from "./message-item.js";
 import { findCall, renderMessageList, strayApprovals } from "./message-list.js";
 import { renderPlan } from "./plan-view.js";
-import type { ShellActions } from "./shell-actions.js";
-import { renderObstacle, type Obstacle, type StatusOptions } from "./status-view.js";
-import type { Strings } from "./strings.js";
-
-/** Everything that the frame draws, and where a person's actions go. */
-export interface ShellView {
-  readonly state: AgentChatState;
-  readonly plan: AgentChatState["plan"];
-  readonly strings: Strings;
-  readonly context: MessageContext;
-  readonly heading: string;
-  readonly placeholder: string;
-  readonly obstacle: Obstacle | null;
-  readonly status: StatusOptions;
-  readonly usable: boolean;
-  /** A turn runs, or a prompt is on its way. */
-  readonly busy: boolean;
-  readonly readOnly: boolean;
-  /** The reader is away from the end of the log. */
-  readonly away: boolean;
-  /** The session that was asked for no longer exists: this is another one. */
-  readonly replaced: boolean;
-  readonly dragOver: boolean;
-  readonly sendKey: SendKey;
-  readonly attachments: AttachmentOptions | null;
-  readonly drafts: DraftStore;
-  readonly draftKey: string | null;
-  /** The oldest open approval is not in view. */
-  readonly approvalAway: boolean;
-  readonly suggestions: readonly { readonly label: string; readonly prompt: string }[];
-  readonly actions: ShellActions;
-}
+import type { ShellView } from "./shell-view.js";
+import { renderObstacle } from "./status-view.js";
 
 export function renderShell(view: ShellView): TemplateResult {
   const { actions, strings } = view;

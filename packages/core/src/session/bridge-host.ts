@@ -11,15 +11,8 @@ import { asText } from "../rpc/as-text.js";
 import { AgentChatError } from "../errors.js";
 import { isRecord, type JsonRpcId, type JsonRpcNotification } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
-import type {
-  AttachPosition,
-  HistoryPage,
-  HistoryQuery,
-  HostOptions,
-  Prompt,
-  SessionHost,
-  SessionPlace,
-} from "./host.js";
+import type { AttachPosition, HostOptions, Prompt, SessionHost, SessionPlace } from "./host.js";
+import type { HistoryPage, HistoryQuery } from "./history.js";
 
 export class BridgeHost implements SessionHost {
   readonly #options: HostOptions;

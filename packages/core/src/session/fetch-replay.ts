@@ -12,7 +12,7 @@ import { Peer } from "../rpc/peer.js";
 import { Connection, type Timers } from "../transport/connection.js";
 import type { Connect } from "../transport/transport.js";
 import { bridgeFacts, clientCapabilities, offers } from "./capabilities.js";
-import type { HistoryPage, ReplayOptions } from "./host.js";
+import type { HistoryPage, ReplayOptions } from "./history.js";
 import { PlainLog } from "./plain-log.js";
 import { SysTagFold, tagTransform, type SysTagReading } from "./sys-tag-fold.js";
 

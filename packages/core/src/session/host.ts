@@ -8,14 +8,8 @@ import type { PendingElicitation } from "../chat/state.js";
 import type { JsonRpcId, JsonRpcNotification, JsonRpcRequest } from "../rpc/json-rpc.js";
 import type { Peer, RequestOptions } from "../rpc/peer.js";
 import type { Timers } from "../transport/connection.js";
+import type { HistoryPage, HistoryQuery, ReplayOptions } from "./history.js";
 import type { PlainLogs } from "./plain-log.js";
-
-/** Which part of a session's past is wanted; `limit` in turns, times in UNIX ms, both exclusive. */
-export interface ReplayOptions {
-  readonly limit?: number;
-  readonly since?: number;
-  readonly before?: number;
-}
 
 export interface Prompt {
   readonly promptId: string;
@@ -42,21 +36,6 @@ export interface SessionSink {
   onAgentState(state: AgentStateParams): void;
   /** The agent's questions that belong to no session, as during a login: all that are open. */
   onQuestions(open: readonly PendingElicitation[]): void;
-}
-
-/** A part of a session's log. */
-export interface HistoryPage {
-  readonly events: readonly SessionEvent[];
-  /** The oldest `seq` that the host still holds. */
-  readonly first: number;
-  readonly truncated: boolean;
-}
-
-export interface HistoryQuery extends ReplayOptions {
-  /** Without it the newest session. */
-  readonly sessionId?: string;
-  /** Only events older than this one. */
-  readonly beforeSeq?: number;
 }
 
 export interface SessionHost {

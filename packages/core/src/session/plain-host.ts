@@ -18,15 +18,8 @@ import {
 } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
 import { offers } from "./capabilities.js";
-import type {
-  AttachPosition,
-  HistoryPage,
-  HistoryQuery,
-  HostOptions,
-  Prompt,
-  SessionHost,
-  SessionPlace,
-} from "./host.js";
+import type { AttachPosition, HostOptions, Prompt, SessionHost, SessionPlace } from "./host.js";
+import type { HistoryPage, HistoryQuery } from "./history.js";
 import { OpenRequests } from "./open-requests.js";
 import { PlainLog } from "./plain-log.js";
 import { rejectOutcome } from "./reject-outcome.js";

@@ -2,7 +2,7 @@
 import type { AttachResult, SessionEvent } from "../chat/events.js";
 import { asText } from "../rpc/as-text.js";
 import type { JsonRpcMessage } from "../rpc/json-rpc.js";
-import type { HistoryPage, HistoryQuery } from "./host.js";
+import type { HistoryPage, HistoryQuery } from "./history.js";
 
 /** The logs of all sessions of one client, by session id. */
 export type PlainLogs = Map<string, PlainLog>;

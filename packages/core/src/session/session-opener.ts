@@ -3,7 +3,8 @@ import type { InitializeResult } from "../acp/schema.js";
 import { AgentChatError, notConnected, toChatError, unsupported } from "../errors.js";
 import { RpcCode } from "../rpc/json-rpc.js";
 import { offers } from "./capabilities.js";
-import type { ReplayOptions, SessionHost, SessionPlace } from "./host.js";
+import type { SessionHost, SessionPlace } from "./host.js";
+import type { ReplayOptions } from "./history.js";
 import type { SessionView } from "./session-view.js";
 
 /** What {@link SessionOpener} needs of the link. */

@@ -9,7 +9,8 @@ import { emptyChatState, type ChatMessage, type ChatState } from "../chat/state.
 import type { MessageTransform } from "../chat/sys-tag-transform.js";
 import { AgentChatError } from "../errors.js";
 import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
-import type { AttachPosition, HistoryPage, Prompt, ReplayOptions } from "./host.js";
+import type { AttachPosition, Prompt } from "./host.js";
+import type { HistoryPage, ReplayOptions } from "./history.js";
 import { ShownMessages } from "./shown-messages.js";
 import { SysTagFold } from "./sys-tag-fold.js";
 import { WaitingPrompts } from "./waiting-prompts.js";
