@@ -11,7 +11,6 @@ import type {
 } from "./acp/schema.js";
 import type { ChatChange, StructuredEvent } from "./chat/changes.js";
 import type { AgentStateParams, ResolvedBy } from "./chat/events.js";
-import { selectMessages } from "./chat/select.js";
 import type {
   AssistantMessage,
   ChatMessage,
@@ -146,8 +145,8 @@ export function emitChanges(emit: Emit, changes: readonly ChatChange[], state: C
   const find = (id: string): AssistantMessage | undefined => {
     if (assistants.size === 0) {
       // What a batch touches is nearly always among the newest messages.
-      for (const message of selectMessages(state, { includeHidden: true }).slice(-8)) {
-        if (message.role === "assistant") assistants.set(message.id, message);
+      for (const message of [...state.settled.slice(-8), state.current]) {
+        if (message?.role === "assistant") assistants.set(message.id, message);
       }
     }
     return assistants.get(id);

@@ -51,7 +51,10 @@ export interface AgentChatState {
   readonly turn: RunningTurn | null;
   /** The running turn was asked to stop. */
   readonly stopping: boolean;
-  /** The visible messages, oldest first; what was just sent is in it before the host confirms it. */
+  /**
+   * The visible messages, oldest first; what was just sent is in it before the host confirms it.
+   * A getter: the first reading of a state costs the number of messages.
+   */
   readonly messages: readonly ChatMessage[];
   readonly pendingApproval: PendingApproval | null;
   readonly pendingApprovals: readonly PendingApproval[];
@@ -98,7 +101,7 @@ export interface StateSources {
 /** The session as this side sees it. */
 export interface SessionFacts {
   readonly state: ChatState;
-  messages(): readonly ChatMessage[];
+  messageList(): () => readonly ChatMessage[];
   readonly stopping: boolean;
   readonly truncated: boolean;
   readonly hasOlder: boolean;
@@ -111,6 +114,8 @@ export function composeState(from: StateSources, previous: AgentChatState | null
   const chat = view.state;
   const hidden = chat.turn?.hidden;
   const agent = agentView(from);
+  const list = view.messageList();
+  let messages: readonly ChatMessage[] | undefined;
   return {
     connectionState: from.connectionState,
     connectionError: from.connectionError,
@@ -120,7 +125,10 @@ export function composeState(from: StateSources, previous: AgentChatState | null
     isStreaming: chat.turn !== null && hidden !== "assistant" && hidden !== "turn",
     turn: chat.turn,
     stopping: view.stopping,
-    messages: view.messages(),
+    get messages(): readonly ChatMessage[] {
+      messages ??= list();
+      return messages;
+    },
     pendingApproval: chat.approvals[0] ?? null,
     pendingApprovals: chat.approvals,
     elicitations: questions.length > 0 ? [...questions, ...chat.elicitations] : chat.elicitations,

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   answerOf,
   ask,
+  callOf,
   ended,
   fold,
   goOn,
@@ -15,13 +16,7 @@ import {
   type Told,
 } from "./events.test-helper.js";
 import { selectMessages, selectTerminals } from "./select.js";
-import type { ChatState, ToolCall } from "./state.js";
-
-function callOf(state: ChatState): ToolCall {
-  const call = answerOf(state).toolCalls.at(-1);
-  assert.ok(call);
-  return call;
-}
+import type { ChatState } from "./state.js";
 
 function texts(state: ChatState): string[] {
   return answerOf(state).content.flatMap((part) => (part.type === "text" ? [part.text] : []));

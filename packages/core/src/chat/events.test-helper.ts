@@ -1,8 +1,9 @@
 /** Short words for the events of a session, for tests. */
+import assert from "node:assert/strict";
 import { BridgeMethod, META_KEY, type SessionEvent } from "./events.js";
 import { reduceBatch } from "./reduce.js";
 import { selectMessages } from "./select.js";
-import { emptyChatState, type AssistantMessage, type ChatState } from "./state.js";
+import { emptyChatState, type AssistantMessage, type ChatState, type ToolCall } from "./state.js";
 
 /** A method, its params and, for a request, its id. */
 export type Told = readonly [method: string, params: object, id?: string | number];
@@ -29,6 +30,13 @@ export function answerOf(state: ChatState): AssistantMessage {
   const message = selectMessages(state, { includeHidden: true }).at(-1);
   if (message?.role !== "assistant") throw new Error(`the newest message is ${message?.role}'s`);
   return message;
+}
+
+/** The newest call of the newest answer. */
+export function callOf(state: ChatState): ToolCall {
+  const call = answerOf(state).toolCalls.at(-1);
+  assert.ok(call);
+  return call;
 }
 
 export function opened(result: object = {}): Told {

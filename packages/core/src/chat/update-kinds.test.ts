@@ -4,6 +4,7 @@ import { test } from "node:test";
 import {
   answerOf,
   ask,
+  callOf,
   ended,
   fold,
   goOn,
@@ -15,13 +16,7 @@ import {
   type Told,
 } from "./events.test-helper.js";
 import { reduceBatch } from "./reduce.js";
-import { emptyChatState, type ChatState, type NoticePart, type ToolCall } from "./state.js";
-
-function callOf(state: ChatState): ToolCall {
-  const call = answerOf(state).toolCalls.at(-1);
-  assert.ok(call);
-  return call;
-}
+import { emptyChatState, type ChatState, type NoticePart } from "./state.js";
 
 const tool = (fields: object): Told => update("tool_call", { toolCallId: "t", ...fields });
 

@@ -127,6 +127,11 @@ export class SessionView {
 
   /** Every message, older ones that were added and unconfirmed ones included. Same input, same array. */
   messages(includeHidden = false): readonly ChatMessage[] {
+    return this.messageList(includeHidden)();
+  }
+
+  /** {@link messages} of this moment, made when it is read. */
+  messageList(includeHidden = false): () => readonly ChatMessage[] {
     return this.#shown.list(this.state, this.prompts.unconfirmed, includeHidden);
   }
 

@@ -14,14 +14,26 @@ export class ShownMessages {
   #older: readonly ChatMessage[] = [];
   readonly #memos = new Map<boolean, Memo>();
 
-  /** Cost: O(messages) once per change, O(1) for the same input. */
+  /**
+   * The list as it is now, made when it is read: a delta that nobody looks at costs nothing.
+   * Reading costs O(messages) once per change, O(1) for the same input.
+   */
   list(
     state: ChatState,
     unconfirmed: readonly UnconfirmedPrompt[],
     includeHidden: boolean,
+  ): () => readonly ChatMessage[] {
+    const older = this.#older;
+    return () => this.#join(state, older, unconfirmed, includeHidden);
+  }
+
+  #join(
+    state: ChatState,
+    older: readonly ChatMessage[],
+    unconfirmed: readonly UnconfirmedPrompt[],
+    includeHidden: boolean,
   ): readonly ChatMessage[] {
     const own = selectMessages(state, { includeHidden });
-    const older = this.#older;
     if (older.length === 0 && unconfirmed.length === 0) return own;
     const memo = this.#memos.get(includeHidden);
     if (memo?.own === own && memo.older === older && memo.unconfirmed === unconfirmed) {
