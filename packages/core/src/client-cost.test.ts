@@ -4,11 +4,12 @@ import { BridgeMethod, type SessionEvent } from "./chat/events.js";
 import { emitChanges, type Emit } from "./client-events.js";
 import { composeState } from "./client-state.js";
 import { bestRatio } from "./rpc/median-time.test-helper.js";
+import { Folds } from "./session/folds.js";
 import { SessionView } from "./session/session-view.js";
 
 /** What a client does for each delta that comes alone, with so many turns behind it. */
 function inChatOf(turns: number): () => void {
-  const view = new SessionView("s1", { reduce: {}, sysTags: () => null });
+  const view = new SessionView("s1", () => new Folds({}).create());
   const emit: Emit = () => {};
   let seq = 0;
   const push = (method: string, params: object): void => {
@@ -58,7 +59,7 @@ test("a delta costs a client the same after 10,000 turns as after 10", () => {
 });
 
 test("the list of a state is that state's, whenever it is read", () => {
-  const view = new SessionView("s1", { reduce: {}, sysTags: () => null });
+  const view = new SessionView("s1", () => new Folds({}).create());
   const before = view.messageList();
   const message = { jsonrpc: "2.0", method: "session/prompt", params: { prompt: [] } } as const;
   view.push({ seq: 1, at: 1, message });

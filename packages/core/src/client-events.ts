@@ -38,11 +38,13 @@ export interface ThoughtDelta {
   readonly delta: string;
   readonly thought: string;
 }
+/** A tool call as it is now, and the message in which it stands. */
 export interface ToolEvent {
   readonly messageId: string;
   readonly toolCall: ToolCall;
 }
 
+/** The events of an `AgentChatClient` by name, for `on()`. */
 export interface ClientEvents {
   /** The state is a new one; once per batch of events. */
   change: (state: AgentChatState) => void;
@@ -52,6 +54,7 @@ export interface ClientEvents {
   /** The host no longer has the session that was asked for. */
   session_lost: (event: { readonly sessionId: string }) => void;
   error: (error: AgentChatError) => void;
+  /** A new message; the agent's is still empty then. */
   message: (message: ChatMessage) => void;
   message_update: (message: AssistantMessage) => void;
   text_delta: (event: TextDelta) => void;
@@ -80,6 +83,7 @@ export interface ClientEvents {
   /** What the agent wanted done on a page has been done. */
   elicitation_completed: (event: { readonly elicitationId: string }) => void;
   messages_replayed: (event: { readonly count: number }) => void;
+  /** A SYS tag; in hidden turns too. What it says is the model's word: check it before acting on it. */
   "bridge/structured_event": (event: StructuredEvent) => void;
   agent_state_changed: (state: AgentStateParams) => void;
   plan_updated: (plan: readonly PlanEntry[]) => void;

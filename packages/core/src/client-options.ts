@@ -2,8 +2,8 @@
 import type { LinkOptions } from "./session/agent-link.js";
 import type { ElicitationSupport } from "./session/capabilities.js";
 import type { ExtensionHandlers } from "./session/extensions.js";
+import { Folds, type SysTagReading } from "./session/folds.js";
 import type { ReplayOptions } from "./session/history.js";
-import { tagTransform, type SysTagReading } from "./session/sys-tag-fold.js";
 import type { RecordingPlayer } from "./session/recording-player.js";
 import type { ReconnectOptions, Timers } from "./transport/connection.js";
 import type { HeartbeatOptions } from "./transport/heartbeat.js";
@@ -11,6 +11,7 @@ import { runtimeTimers, runtimeWake, type Wake } from "./transport/runtime.js";
 import type { Connect } from "./transport/transport.js";
 import { websocketTransport, type WebSocketConstructor } from "./transport/websocket.js";
 
+/** Options of an `AgentChatClient`. One of `url`, `transport` and `recording` is needed. */
 export interface AgentChatClientOptions extends ExtensionHandlers {
   /** Address of the bridge or of any ACP WebSocket server; may carry `#token=…`. */
   readonly url?: string;
@@ -44,7 +45,8 @@ export interface AgentChatClientOptions extends ExtensionHandlers {
   readonly elicitation?: ElicitationSupport;
   /**
    * Reads SYS tags in the agent's text: they leave it and become `bridge/structured_event`.
-   * Off where the bridge does that already. Default: off.
+   * Off where the bridge does that already. Default: off. Options that cannot work make
+   * `connect()` reject with `invalid_argument`.
    */
   readonly sysTags?: SysTagReading;
   /** Back-off between tries; `false`: one try only. */
@@ -71,16 +73,10 @@ export const CLIENT_INFO: { readonly name: string; readonly version: string } = 
 
 /**
  * The options with their defaults, as the link wants them.
- * @param bridge what our bridge says of itself, once it has
  * @throws AgentChatError `websocket_unavailable`, `invalid_argument`
  */
-export function linkOptions(
-  options: AgentChatClientOptions,
-  bridge: () => Readonly<Record<string, unknown>>,
-): LinkOptions {
+export function linkOptions(options: AgentChatClientOptions): LinkOptions {
   const { recording, sysTags, diffContextLines } = options;
-  // A wrong option fails in the constructor, not at the first message.
-  tagTransform(sysTags);
   return {
     connect: recording?.connect ?? options.transport ?? websocketTransport(options),
     createHost: recording && ((host) => recording.createHost(host)),
@@ -90,10 +86,10 @@ export function linkOptions(
     timers: options.timers ?? runtimeTimers,
     clock: options.clock ?? Date.now,
     scheduler: options.scheduler ?? ((flush) => void Promise.resolve().then(flush)),
-    view: {
-      reduce: isCount(diffContextLines) ? { diffContextLines: Math.floor(diffContextLines) } : {},
-      sysTags: () => (bridge()["sysTags"] === true ? null : tagTransform(sysTags)),
-    },
+    folds: new Folds(
+      isCount(diffContextLines) ? { diffContextLines: Math.floor(diffContextLines) } : {},
+      sysTags,
+    ),
     sessionId: recording?.recording.header.sessionId ?? options.sessionId ?? null,
     replay: options.replay ?? {},
     // A recording refuses every new session, wherever it would be.

@@ -274,6 +274,52 @@ test("$/cancel_request to the agent: an aborted call rejects at once and says so
   client.dispose();
 });
 
+test("a login that takes too long can be given up", async () => {
+  const server = plainServer({ authenticate: () => {} });
+  const client = await connected(server);
+  const controller = new AbortController();
+  const login = client.authenticate("browser", undefined, { signal: controller.signal });
+  await settled();
+  controller.abort();
+  await assert.rejects(login, { code: "cancelled" });
+  assert.equal(server.calls("$/cancel_request").length, 1);
+  client.dispose();
+});
+
+test("answering: what was answered here and is not confirmed yet is told from what is open", async () => {
+  const bridge = new FakeBridge();
+  const client = await connected(bridge);
+  bridge.prompt("p1");
+  const toolCall = { toolCallId: "t1", title: "touch a", kind: "execute" };
+  bridge.log({
+    jsonrpc: "2.0",
+    id: "p-1",
+    method: "session/request_permission",
+    params: { sessionId: "s1", toolCall, options: allowAndReject },
+  });
+  await settled();
+  const before = client.getState();
+  assert.deepEqual([...before.answering], []);
+  client.approveTool("a", "p-1");
+  const answered = client.getState();
+  assert.deepEqual([answered.pendingApprovals.length, ...answered.answering], [1, "p-1"]);
+  assert.throws(() => client.approveTool("a", "p-1"), { code: "unknown_request" });
+  bridge.notify("bridge/answer_refused", { sessionId: "s1", id: "p-1", reason: "not_shown" });
+  await settled();
+  assert.deepEqual([...client.getState().answering], []);
+  client.approveTool("a", "p-1");
+  const outcome = { outcome: "selected", optionId: "a" };
+  bridge.log({
+    jsonrpc: "2.0",
+    method: "bridge/permission_resolved",
+    params: { id: "p-1", outcome, by: { kind: "client" } },
+  });
+  await settled();
+  const { pendingApprovals, answering } = client.getState();
+  assert.deepEqual([pendingApprovals.length, answering.size], [0, 0]);
+  client.dispose();
+});
+
 test("extension methods both ways, and files served by the application", async () => {
   const heard: unknown[] = [];
   const server = plainServer({

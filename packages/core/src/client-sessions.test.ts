@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { AgentChatClient } from "./client.js";
 import type { AgentChatClientOptions } from "./client-options.js";
+import type { AgentChatError } from "./errors.js";
 import { FakeBridge } from "./fake-bridge.test-helper.js";
 import { plainServer, settled, type Answer, type PlainServer } from "./plain-server.test-helper.js";
 
@@ -145,6 +146,56 @@ test("settings of a plain server become state: mode, model by either selector, b
     ],
   );
   client.dispose();
+});
+
+test("a model that is not offered is an error that names those that are; the session works", async () => {
+  const models = {
+    availableModels: [
+      { modelId: "small", name: "Small" },
+      { modelId: "big", name: "Big" },
+    ],
+    currentModelId: "small",
+  };
+  for (const [result, expected] of [
+    [{ models }, /"huge" is not offered.*"small", "big"/],
+    [{}, /"huge" is not offered.*no choice of models/],
+  ] as const) {
+    const server = plainServer({
+      "session/new": (side, request) => side.reply(request, { sessionId: "s1", ...result }),
+    });
+    const client = new AgentChatClient({
+      transport: server.connect,
+      cwd: "/project",
+      model: "huge",
+    });
+    const errors: AgentChatError[] = [];
+    client.on("error", (error) => errors.push(error));
+    await client.connect();
+    await settled();
+    assert.deepEqual(
+      errors.map(({ code }) => code),
+      ["unknown_option"],
+    );
+    assert.match(errors[0]?.message ?? "", expected);
+    assert.equal(client.getSessionId(), "s1");
+    client.dispose();
+  }
+});
+
+test("hasOlder: a session whose turns are all shown has none, though its opening is older", async () => {
+  const bridge = new FakeBridge();
+  bridge.open();
+  bridge.turn("p1", "one");
+  bridge.turn("p2", "two");
+  const client = await connected(bridge, { sessionId: "s1", replay: { limit: 2 } });
+  assert.equal(client.getState().messages.length, 4);
+  assert.equal(client.getState().hasOlder, false);
+  client.dispose();
+  const shorter = await connected(bridge, { sessionId: "s1", replay: { limit: 1 } });
+  assert.equal(shorter.getState().hasOlder, true);
+  assert.deepEqual(await shorter.loadOlder(1), { count: 2, more: false });
+  assert.equal(shorter.getState().hasOlder, false);
+  shorter.dispose();
 });
 
 test("settings of a plain server become state: legacy modes and models", async () => {

@@ -23,6 +23,7 @@ import type {
   TurnError,
 } from "./chat/state.js";
 import type { AgentChatError } from "./errors.js";
+import type { JsonRpcId } from "./rpc/json-rpc.js";
 import type { ConnectionState } from "./transport/connection.js";
 
 /** The agent behind the connection. */
@@ -58,6 +59,11 @@ export interface AgentChatState {
   readonly messages: readonly ChatMessage[];
   readonly pendingApproval: PendingApproval | null;
   readonly pendingApprovals: readonly PendingApproval[];
+  /**
+   * Requests that were answered here and whose end the agent's side has not confirmed: still in
+   * `pendingApprovals` or `elicitations`, and not to be answered again. A new set when it changes.
+   */
+  readonly answering: ReadonlySet<JsonRpcId>;
   readonly elicitations: readonly PendingElicitation[];
   /** The page on which the person can log in, while the agent waits for that. */
   readonly authUrl: string | null;
@@ -103,6 +109,7 @@ export interface SessionFacts {
   readonly state: ChatState;
   messageList(): () => readonly ChatMessage[];
   readonly stopping: boolean;
+  readonly answering: ReadonlySet<JsonRpcId>;
   readonly truncated: boolean;
   readonly hasOlder: boolean;
   readonly live: boolean;
@@ -131,6 +138,7 @@ export function composeState(from: StateSources, previous: AgentChatState | null
     },
     pendingApproval: chat.approvals[0] ?? null,
     pendingApprovals: chat.approvals,
+    answering: view.answering,
     elicitations: questions.length > 0 ? [...questions, ...chat.elicitations] : chat.elicitations,
     authUrl: from.authUrl,
     authMethods: from.initialized?.authMethods ?? noMethods,

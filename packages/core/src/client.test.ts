@@ -138,6 +138,42 @@ test("every promise settles: dispose, a second connect, a send without a session
   client.dispose();
   await assert.rejects(never, { code: "disposed" });
   await assert.rejects(client.connect(), { code: "disposed" });
+  await assert.rejects(client.sendMessage("too late"), { code: "disposed" });
+  await assert.rejects(client.setMode("x"), { code: "disposed" });
+});
+
+test("a turn resolves with the agent's whole answer", async () => {
+  const answer = {
+    stopReason: "end_turn",
+    usage: { totalTokens: 7 },
+    _meta: { quota: { token_count: { input_tokens: 3 } } },
+  };
+  const server = plainServer({
+    "session/prompt": (side, request) => side.reply(request, answer),
+  });
+  const client = new AgentChatClient({ transport: server.connect, cwd: "/project" });
+  await client.connect();
+  assert.deepEqual(await client.sendMessage("hi"), answer);
+  client.dispose();
+});
+
+test("an initialize that failed can be tried again on the same connection", async () => {
+  let isUp = false;
+  const server = plainServer({
+    initialize: (side, request) =>
+      isUp
+        ? side.reply(request, { protocolVersion: 1, agentCapabilities: {} })
+        : side.fail(request, -32603, "still warming up"),
+  });
+  const client = new AgentChatClient({ transport: server.connect, cwd: "/project" });
+  await assert.rejects(client.connect(), { code: "rpc_error", message: /still warming up/ });
+  isUp = true;
+  await client.connect();
+  assert.deepEqual(
+    [client.getSessionId(), server.connections, client.getState().connectionError],
+    ["s1", 1, null],
+  );
+  client.dispose();
 });
 
 test("a plain server without a cwd: the error says what to pass", async () => {

@@ -17,8 +17,9 @@ import type { JsonRpcId } from "./rpc/json-rpc.js";
 import type { RequestOptions } from "./rpc/peer.js";
 import { AgentLink } from "./session/agent-link.js";
 import { answerQuestion, approve, reject } from "./session/answers.js";
-import { fetchReplay, type FetchReplayOptions } from "./session/fetch-replay.js";
+import type { FetchReplayOptions } from "./session/fetch-replay.js";
 import type { ReplayOptions } from "./session/history.js";
+import { loadPart } from "./session/load-part.js";
 import { makePrompt, type SendOptions } from "./session/make-prompt.js";
 import { exportRecording, loadOlder, type OlderMessages } from "./session/past.js";
 import type { ListOptions, SessionPage } from "./session/session-commands.js";
@@ -50,48 +51,48 @@ export class AgentChatClient {
     this.#clock = options.clock ?? Date.now;
     this.#randomId = options.randomId ?? uuid;
     this.#model = options.model;
-    this.#link = new AgentLink(
-      linkOptions(options, () => this.#link.bridge),
-      {
-        onChange: () => this.#publish(),
-        onChanges: (changes) => emitChanges(this.#events.emit, changes, this.#link.view.state),
-        onReplayed: (count) => this.#events.emit("messages_replayed", { count }),
-        onReady: (sessionId) => {
-          this.#ready?.resolve();
-          if (sessionId !== null) this.#events.emit("session_ready", sessionId);
-        },
-        onSessionLost: (sessionId) => this.#events.emit("session_lost", { sessionId }),
-        onConnectionState: (state) => {
-          if (state === "disconnected") this.#failReady(this.#link.error);
-          this.#events.emit("connection_state_changed", { state });
-        },
-        onError: (error) => {
-          if (!this.#link.isReady) this.#failReady(error);
-          this.#events.emit("error", error);
-        },
-        onNewSession: () => this.#applyModel(),
-        onAuthRequired: (url) => this.#events.emit("auth_required", url),
-        onAuthResolved: () => this.#events.emit("auth_resolved"),
-        onElicitationComplete: (id) =>
-          this.#events.emit("elicitation_completed", { elicitationId: id }),
+    this.#link = new AgentLink(linkOptions(options), {
+      onChange: () => this.#publish(),
+      onChanges: (changes) => emitChanges(this.#events.emit, changes, this.#link.view.state),
+      onReplayed: (count) => this.#events.emit("messages_replayed", { count }),
+      onReady: (sessionId) => {
+        this.#ready?.resolve();
+        if (sessionId !== null) this.#events.emit("session_ready", sessionId);
       },
-    );
+      onSessionLost: (sessionId) => this.#events.emit("session_lost", { sessionId }),
+      onConnectionState: (state) => {
+        if (state === "disconnected") this.#failReady(this.#link.error);
+        this.#events.emit("connection_state_changed", { state });
+      },
+      onError: (error) => {
+        if (!this.#link.isReady) this.#failReady(error);
+        this.#events.emit("error", error);
+      },
+      onNewSession: () => this.#applyModel(),
+      onAuthRequired: (url) => this.#events.emit("auth_required", url),
+      onAuthResolved: () => this.#events.emit("auth_resolved"),
+      onElicitationComplete: (id) =>
+        this.#events.emit("elicitation_completed", { elicitationId: id }),
+    });
   }
 
   /**
    * Reads a part of a session's past without following it: for lists of old messages, and for
    * `prependMessages()`. With our bridge from its log; from a plain server what it replays.
-   * @throws AgentChatError `unreachable`, `token_refused`, `disconnected`, `rpc_error`
+   * @throws AgentChatError `unreachable`, `token_refused`, `disconnected`, `rpc_error`,
+   *   `load_failed`
    *
    * @example
-   * const older = await AgentChatClient.fetchReplay(url, { before: messages[0].ts, limit: 20 });
+   * const [oldest] = client.getMessages();
+   * if (oldest) await AgentChatClient.fetchReplay(url, { before: oldest.ts, limit: 20 });
    */
-  static fetchReplay(
+  static async fetchReplay(
     url: string,
     replay: ReplayOptions = {},
     options: FetchReplayOptions & Omit<WebSocketTransportOptions, "url"> = {},
   ): Promise<readonly ChatMessage[]> {
     const connect = websocketTransport({ ...options, url });
+    const { fetchReplay } = await loadPart(() => import("./session/fetch-replay.js"));
     const context = { connect, clientInfo: CLIENT_INFO, timers: runtimeTimers, clock: Date.now };
     return fetchReplay(context, replay, options);
   }
@@ -205,21 +206,36 @@ export class AgentChatClient {
     await this.#link.commands.rename(sessionId, title);
   }
 
+  /** Switches to one of `modes.availableModes`. @throws AgentChatError `session_not_ready`, `rpc_error` */
   async setMode(modeId: string): Promise<void> {
     await this.#link.commands.setMode(this.#requireSession(), modeId);
   }
 
+  /**
+   * Switches to another model, through whichever selector the agent offers.
+   * @throws AgentChatError `session_not_ready`, `rpc_error`
+   */
   async setModel(modelId: string): Promise<void> {
     await this.#link.commands.setModel(this.#requireSession(), modelId);
   }
 
+  /** Sets one of `configOptions`. @throws AgentChatError `session_not_ready`, `rpc_error` */
   async setConfigOption(configId: string, value: string | boolean): Promise<void> {
     await this.#link.commands.setConfigOption(this.#requireSession(), configId, value);
   }
 
-  /** Logs in with one of `authMethods`, then opens the session that was waiting for it. */
-  authenticate(methodId: string, meta?: Readonly<Record<string, unknown>>): Promise<void> {
-    return this.#link.login.authenticate(methodId, meta);
+  /**
+   * Logs in with one of `authMethods`, then opens the session that was waiting for it. Waits for
+   * the person as long as that takes: `signal` ends it.
+   * @param meta goes to the agent as `_meta`: `{ "api-key": key }` for a key
+   * @throws AgentChatError `cancelled`, `rpc_error`, `not_connected`
+   */
+  authenticate(
+    methodId: string,
+    meta?: Readonly<Record<string, unknown>>,
+    options?: RequestOptions,
+  ): Promise<void> {
+    return this.#link.login.authenticate(methodId, meta, options);
   }
 
   /** Passes the code on that the page at `authUrl` has shown. Resolves when the login is done. */
@@ -272,22 +288,27 @@ export class AgentChatClient {
     return exportRecording(host, sessionId, this.#agentId());
   }
 
+  /** The state now: the same object until something changes. */
   getState(): AgentChatState {
     return (this.#state ??= this.#compose());
   }
 
+  /** The messages, oldest first; hidden ones only when asked for. */
   getMessages(options: { readonly includeHidden?: boolean } = {}): readonly ChatMessage[] {
     return this.#link.view.messages(options.includeHidden);
   }
 
+  /** The oldest permission request that waits for a person, or null. */
   getPendingApproval(): PendingApproval | null {
     return this.#link.view.state.approvals[0] ?? null;
   }
 
+  /** Every permission request that waits for a person, oldest first. */
   getPendingApprovals(): readonly PendingApproval[] {
     return this.#link.view.state.approvals;
   }
 
+  /** As the state's `connectionState`. */
   getConnectionState(): ConnectionState {
     return this.#link.connectionState;
   }
@@ -297,6 +318,7 @@ export class AgentChatClient {
     return this.#link.login.url;
   }
 
+  /** The session that is shown, or null before there is one. */
   getSessionId(): string | null {
     return this.#link.view.state.sessionId;
   }
@@ -318,10 +340,12 @@ export class AgentChatClient {
     return this.#events.on(name, listener);
   }
 
+  /** As {@link on}, for one time. */
   once<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): () => void {
     return this.#events.once(name, listener);
   }
 
+  /** Ends what {@link on} began with the same listener. */
   off<Name extends keyof ClientEvents>(name: Name, listener: ClientEvents[Name]): void {
     this.#events.off(name, listener);
   }
@@ -382,10 +406,15 @@ export class AgentChatClient {
 
   /** The option was given for every new session; an agent without such a model keeps its own. */
   async #applyModel(): Promise<void> {
-    if (this.#model && this.#link.commands.hasModel(this.#model)) await this.setModel(this.#model);
+    const model = this.#model;
+    if (!model) return;
+    const offered = this.#link.commands.modelIds();
+    if (offered.includes(model)) return this.setModel(model);
+    this.#events.emit("error", unknownModel(model, offered));
   }
 
   #shownSession(): string {
+    if (this.#disposed) throw disposed();
     const { sessionId } = this.#link.view.state;
     if (sessionId !== null) return sessionId;
     throw new AgentChatError(
@@ -395,12 +424,22 @@ export class AgentChatClient {
   }
 
   #requireSession(): string {
+    if (this.#disposed) throw disposed();
     if (this.#link.host) return this.#shownSession();
     throw new AgentChatError(
       "session_not_ready",
       "there is no connection now: wait for session_ready, or call connect()",
     );
   }
+}
+
+function unknownModel(model: string, offered: readonly string[]): AgentChatError {
+  const known = offered.map((id) => JSON.stringify(id)).join(", ");
+  return new AgentChatError(
+    "unknown_option",
+    `model ${JSON.stringify(model)} is not offered, so the agent's own choice stays: ` +
+      (known ? `expected one of ${known}` : "this agent offers no choice of models"),
+  );
 }
 
 function disposed(): AgentChatError {

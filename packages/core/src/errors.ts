@@ -22,6 +22,7 @@ import type { JsonRpcErrorObject } from "./rpc/json-rpc.js";
  * | `message_too_large` | the message is over the host's frame limit | send less, or smaller pictures |
  * | `invalid_argument` | an argument has the wrong shape | see the message |
  * | `invalid_recording` | a text is no recording of a session | see the message; `exportRecording()` writes one |
+ * | `load_failed` | a part of this package that is loaded when needed did not come | serve every file of the build, and try again |
  * | `unsupported` | the agent or host does not offer this | check `getState().agent.capabilities` first |
  * | `auth_required` | the agent wants a login | call `authenticate()` with one of `authMethods` |
  * | `agent_down` | the agent process is gone | call `restartAgent()` |
@@ -46,15 +47,28 @@ export type AgentChatErrorCode =
   | "message_too_large"
   | "invalid_argument"
   | "invalid_recording"
+  | "load_failed"
   | "unsupported"
   | "auth_required"
   | "agent_down"
   | "cancelled"
   | "rpc_error";
 
-/** An error with a stable `code`; the message says what happened and what to do. */
+/**
+ * An error with a stable `code`; the message says what happened and what to do.
+ *
+ * @example
+ * try {
+ *   await client.connect();
+ * } catch (error) {
+ *   if (error instanceof AgentChatError && error.code === "token_refused") draw("Open it anew.");
+ *   else throw error;
+ * }
+ */
 export class AgentChatError extends Error {
+  /** To know it by where `instanceof` fails: with two copies of this package. */
   override readonly name = "AgentChatError";
+  /** Stable: to branch on. */
   readonly code: AgentChatErrorCode;
   /** The JSON-RPC error behind it, whole, where there was one. */
   readonly rpc?: JsonRpcErrorObject;

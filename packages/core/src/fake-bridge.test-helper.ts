@@ -151,6 +151,7 @@ export class FakeBridge {
       case "bridge/attach": {
         const result = this.#attach(params);
         this.reply(request, result);
+        if (!("after" in params)) this.#sendPinned(result.from);
         return this.#replay(result.from - 1, result.to);
       }
       case "bridge/history": {
@@ -197,6 +198,12 @@ export class FakeBridge {
     };
   }
 
+  /** The newest opening of the session, where it is older than what was asked for. */
+  #sendPinned(from: number): void {
+    const opening = this.events.filter(isOpening).at(-1);
+    if (opening && opening.seq < from) this.#sendEvent(opening);
+  }
+
   #replay(after: number, to: number): void {
     for (const event of this.events.slice(after, to)) this.#sendEvent(event);
   }
@@ -204,4 +211,8 @@ export class FakeBridge {
   #sendEvent(event: SessionEvent): void {
     this.notify("bridge/event", { sessionId: "s1", ...event });
   }
+}
+
+function isOpening({ message }: SessionEvent): boolean {
+  return "method" in message && message.method === "bridge/session";
 }

@@ -3,9 +3,11 @@ import type { AgentChatClient } from "./client.js";
 import type { AgentChatState } from "./client-state.js";
 
 /**
+ * The client's state for views that subscribe: one notification per batch, at once on subscribing.
+ *
  * @example
  * const store = new AgentChatStore(client);
- * const off = store.subscribe((state) => render(state.messages));
+ * const off = store.subscribe((state) => draw(state.messages));
  */
 export class AgentChatStore {
   readonly #client: AgentChatClient;
@@ -17,6 +19,7 @@ export class AgentChatStore {
     this.#off = client.on("change", (state) => this.#notify(state));
   }
 
+  /** The state now: the same object until something changes. */
   getState(): AgentChatState {
     return this.#client.getState();
   }
@@ -28,6 +31,7 @@ export class AgentChatStore {
     return () => this.#listeners.delete(listener);
   }
 
+  /** Lets go of the client and of every subscriber. The client stays as it is. */
   dispose(): void {
     this.#off();
     this.#listeners.clear();

@@ -1,5 +1,5 @@
 /** What the element shows before there is a client. */
-import type { AgentChatState } from "@gemini-agent-chat/core";
+import type { AgentChatState, JsonRpcId } from "@gemini-agent-chat/core";
 
 export const idleState: AgentChatState = Object.freeze({
   connectionState: "disconnected",
@@ -15,6 +15,7 @@ export const idleState: AgentChatState = Object.freeze({
   messages: [],
   pendingApproval: null,
   pendingApprovals: [],
+  answering: new Set<JsonRpcId>(),
   elicitations: [],
   authUrl: null,
   authMethods: [],

@@ -111,13 +111,13 @@ function readValue(choice: Record<string, unknown>): ConfigSelectOption | null {
 }
 
 export function readUsage(update: Record<string, unknown>): Usage | null {
-  const { used, size, cost } = update;
+  const { sessionUpdate: _, used, size, cost, ...rest } = update;
   if (typeof used !== "number" || typeof size !== "number") return null;
   const price =
     isRecord(cost) && typeof cost["amount"] === "number"
       ? { ...cost, amount: cost["amount"], currency: text(cost["currency"]) ?? "" }
       : null;
-  return { ...update, used, size, cost: price };
+  return { ...rest, used, size, cost: price };
 }
 
 /** Unknown kinds are kept; an option without an id cannot be chosen and is left out. */

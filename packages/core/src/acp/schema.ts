@@ -25,10 +25,12 @@ export interface Annotated extends HasMeta {
   readonly annotations?: Annotations | null;
 }
 
+/** Text, as a rule Markdown. */
 export interface TextContent extends Annotated {
   readonly type: "text";
   readonly text: string;
 }
+/** A picture. A prompt may hold one where the agent's `promptCapabilities.image` says so. */
 export interface ImageContent extends Annotated {
   readonly type: "image";
   /** Base64. */
@@ -36,12 +38,14 @@ export interface ImageContent extends Annotated {
   readonly mimeType: string;
   readonly uri?: string | null;
 }
+/** A sound. A prompt may hold one where the agent's `promptCapabilities.audio` says so. */
 export interface AudioContent extends Annotated {
   readonly type: "audio";
   /** Base64. */
   readonly data: string;
   readonly mimeType: string;
 }
+/** A file or page by its address: every agent takes it. */
 export interface ResourceLinkContent extends Annotated {
   readonly type: "resource_link";
   readonly uri: string;
@@ -60,11 +64,13 @@ export interface TextResourceContents extends ResourceContents {
   readonly text: string;
   readonly blob?: never;
 }
+/** A file's content that is not text. */
 export interface BlobResourceContents extends ResourceContents {
   /** Base64. */
   readonly blob: string;
   readonly text?: never;
 }
+/** A file with its content. A prompt may hold one where `promptCapabilities.embeddedContext` says so. */
 export interface EmbeddedResourceContent extends Annotated {
   readonly type: "resource";
   readonly resource: TextResourceContents | BlobResourceContents;
@@ -73,10 +79,12 @@ export interface EmbeddedResourceContent extends Annotated {
 export type ContentBlock =
   TextContent | ImageContent | AudioContent | ResourceLinkContent | EmbeddedResourceContent;
 
+/** Text, a picture or a file that a tool gave. */
 export interface ToolContentBlock extends HasMeta {
   readonly type: "content";
   readonly content: ContentBlock;
 }
+/** What a tool does to one file: its text before and after. */
 export interface ToolDiff extends HasMeta {
   readonly type: "diff";
   readonly path: string;
@@ -84,18 +92,22 @@ export interface ToolDiff extends HasMeta {
   readonly oldText?: string | null;
   readonly newText: string;
 }
+/** A terminal in which a tool runs; its output comes apart, see `Terminal`. */
 export interface ToolTerminal extends HasMeta {
   readonly type: "terminal";
   readonly terminalId: string;
 }
+/** What a tool call can show. */
 export type ToolContent = ToolContentBlock | ToolDiff | ToolTerminal;
 
+/** A place that a tool works on. */
 export interface ToolLocation extends HasMeta {
   readonly path: string;
   /** 1-based. */
   readonly line?: number | null;
 }
 
+/** What a tool does, roughly: enough for a picture beside it. */
 export type ToolKind =
   | "read"
   | "edit"
@@ -109,18 +121,22 @@ export type ToolKind =
   | "other"
   | (string & Record<never, never>);
 
+/** What choosing an option means, and for how long. */
 export type PermissionOptionKind =
   "allow_once" | "allow_always" | "reject_once" | "reject_always" | (string & Record<never, never>);
 
+/** One answer that an agent offers with a permission request. */
 export interface PermissionOption extends HasMeta {
   readonly optionId: string;
   readonly name: string;
   readonly kind: PermissionOptionKind;
 }
 
+/** The answer to a permission request. */
 export type PermissionOutcome =
   { readonly outcome: "selected"; readonly optionId: string } | { readonly outcome: "cancelled" };
 
+/** Why a turn ended. */
 export type StopReason =
   | "end_turn"
   | "max_tokens"
@@ -129,23 +145,27 @@ export type StopReason =
   | "cancelled"
   | (string & Record<never, never>);
 
+/** One step of the agent's plan. */
 export interface PlanEntry extends HasMeta {
   readonly content: string;
   readonly priority?: "high" | "medium" | "low" | (string & Record<never, never>);
   readonly status: "pending" | "in_progress" | "completed" | (string & Record<never, never>);
 }
 
+/** A command that the agent takes: sent as a prompt, `/name` and the rest. */
 export interface AvailableCommand extends HasMeta {
   readonly name: string;
   readonly description: string;
   readonly input?: ({ readonly hint: string } & HasMeta) | null;
 }
 
+/** A way for the agent to work, such as with or without asking. */
 export interface SessionMode extends HasMeta {
   readonly id: string;
   readonly name: string;
   readonly description?: string | null;
 }
+/** The modes of a session, and the one that holds. */
 export interface SessionModes extends HasMeta {
   readonly currentModeId: string;
   readonly availableModes: readonly SessionMode[];
@@ -156,20 +176,24 @@ export interface SessionModel extends HasMeta {
   readonly name: string;
   readonly description?: string | null;
 }
+/** The legacy models of a session, and the one that holds. */
 export interface SessionModels extends HasMeta {
   readonly currentModelId: string;
   readonly availableModels: readonly SessionModel[];
 }
+/** One choice of a config option. */
 export interface ConfigSelectOption extends HasMeta {
   readonly value: string;
   readonly name: string;
   readonly description?: string | null;
 }
+/** Choices under one heading. */
 export interface ConfigSelectGroup extends HasMeta {
   readonly group: string;
   readonly name: string;
   readonly options: readonly ConfigSelectOption[];
 }
+/** Something that can be set for a session. `selectSelectors` gives all kinds of it in one form. */
 export interface ConfigOption extends HasMeta {
   readonly id: string;
   readonly name: string;
@@ -180,6 +204,7 @@ export interface ConfigOption extends HasMeta {
   readonly options?: readonly (ConfigSelectOption | ConfigSelectGroup)[];
 }
 
+/** How full the agent's context is, and what the session cost so far. */
 export interface Usage extends HasMeta {
   /** Tokens in the context now. */
   readonly used: number;
@@ -188,6 +213,7 @@ export interface Usage extends HasMeta {
   readonly cost?: { readonly amount: number; readonly currency: string } | null;
 }
 
+/** A way to log in, for `authenticate()`. */
 export interface AuthMethod extends HasMeta {
   readonly id: string;
   readonly name: string;
@@ -195,12 +221,14 @@ export interface AuthMethod extends HasMeta {
   readonly type?: string;
 }
 
+/** Which program answers. */
 export interface AgentInfo extends HasMeta {
   readonly name: string;
   readonly title?: string | null;
   readonly version?: string;
 }
 
+/** What the agent can do; what is absent it cannot. */
 export interface AgentCapabilities extends HasMeta {
   readonly loadSession?: boolean;
   readonly promptCapabilities?: {
@@ -215,6 +243,7 @@ export interface AgentCapabilities extends HasMeta {
   readonly auth?: Readonly<Record<string, unknown>>;
 }
 
+/** The agent's answer to `initialize`. */
 export interface InitializeResult extends HasMeta {
   readonly protocolVersion: number;
   readonly agentCapabilities?: AgentCapabilities;
@@ -222,6 +251,7 @@ export interface InitializeResult extends HasMeta {
   readonly agentInfo?: AgentInfo | null;
 }
 
+/** The agent's answer to `session/new`. */
 export interface NewSessionResult extends HasMeta {
   readonly sessionId: string;
   readonly modes?: SessionModes | null;
@@ -229,12 +259,14 @@ export interface NewSessionResult extends HasMeta {
   readonly configOptions?: readonly ConfigOption[] | null;
 }
 
+/** The agent's answer to `session/prompt`, at the turn's end. */
 export interface PromptResult extends HasMeta {
   readonly stopReason: StopReason;
   /** Tokens of this turn; not stable in the protocol, sent by some agents. */
   readonly usage?: Readonly<Record<string, unknown>> | null;
 }
 
+/** A session as a list shows it. */
 export interface SessionSummary extends HasMeta {
   readonly sessionId: string;
   readonly cwd: string;
@@ -267,11 +299,13 @@ export interface ElicitationField extends HasMeta {
   readonly minItems?: number | null;
   readonly maxItems?: number | null;
 }
+/** One choice of a form's field. */
 export interface ElicitationChoice extends HasMeta {
   readonly const: string;
   readonly title?: string;
   readonly description?: string | null;
 }
+/** A question of the agent: a form to fill in, or a page to visit. */
 export interface ElicitationRequest extends HasMeta {
   readonly message: string;
   readonly mode?: "form" | "url" | (string & Record<never, never>);
@@ -287,6 +321,7 @@ export interface ElicitationRequest extends HasMeta {
   readonly url?: string;
   readonly elicitationId?: string;
 }
+/** The answer to a question of the agent. */
 export type ElicitationOutcome =
   | { readonly action: "accept"; readonly content?: Readonly<Record<string, unknown>> }
   | { readonly action: "decline" }

@@ -33,6 +33,7 @@ export interface ToolCallFields extends HasMeta {
   readonly rawOutput?: unknown;
 }
 
+/** How far the agent is with shortening its context. */
 export type CompactionStatus =
   "in_progress" | "completed" | "failed" | "cancelled" | (string & Record<never, never>);
 

@@ -3,6 +3,7 @@ import type {
   AvailableCommand,
   ConfigOption,
   PlanEntry,
+  PromptResult,
   SessionModels,
   SessionModes,
   StopReason,
@@ -26,6 +27,7 @@ export interface StructuredEvent {
   readonly error?: string;
 }
 
+/** One thing that an event changed. Told apart by `type`; more may come: keep a default branch. */
 export type ChatChange =
   | { readonly type: "message"; readonly message: ChatMessage }
   | { readonly type: "text_delta"; readonly messageId: string; readonly delta: string }
@@ -42,6 +44,8 @@ export type ChatChange =
       readonly promptId: string;
       readonly messageId: string;
       readonly stopReason: StopReason;
+      /** The agent's whole answer to the prompt. */
+      readonly result: PromptResult;
     }
   | { readonly type: "approval_required"; readonly approval: PendingApproval }
   | { readonly type: "elicitation_required"; readonly elicitation: PendingElicitation }

@@ -10,6 +10,7 @@ import { StreamedText } from "./streamed-text.js";
 import type { Moment } from "./tool-call.js";
 import { copyIndexed, indexMessages, indexParts } from "./tool-index.js";
 
+/** Options of `reduce` and `reduceBatch`. */
 export interface ReduceOptions {
   /** Unchanged lines around each change in `diff.unified`; default 3. */
   readonly diffContextLines?: number;

@@ -1,6 +1,9 @@
 /** What a tool did to one file. The unified text is made when somebody reads it, never in the reducer. */
-import { FILE_HEADERS_ONLY, formatPatch, type StructuredPatch, structuredPatch } from "diff";
+import type { StructuredPatch } from "diff";
+// Only the part that is needed: the package's own entry brings every kind of diff along.
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff/lib/patch/create.js";
 
+/** A change of one file; lengths in characters. */
 export interface ToolFileDiff {
   readonly path: string;
   readonly oldText: string | null;
@@ -17,7 +20,13 @@ export interface ToolFileDiff {
  */
 const DIFF_TIMEOUT = 500;
 
-/** @param contextLines unchanged lines around each change; anything but a number >= 0 means 3 */
+/**
+ * @param contextLines unchanged lines around each change; anything but a number >= 0 means 3
+ *
+ * @example
+ * createFileDiff("greeting.txt", "Hello\n", "Hello, world\n").unified;
+ * // --- greeting.txt …
+ */
 export function createFileDiff(
   path: string,
   oldText: string | null,

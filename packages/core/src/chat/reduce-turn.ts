@@ -67,18 +67,25 @@ export function endTurn(draft: Draft, params: Record<string, unknown>, moment: M
       title: "The agent ended its turn without an answer.",
     });
   }
+  const whole = { ...result, stopReason };
   draft.patchLive({
     stopReason,
     endedAt: moment.at,
     ...(error && { error }),
-    ...(isRecord(params["result"]) && { result: { ...result, stopReason } }),
+    ...(isRecord(params["result"]) && { result: whole }),
   });
   draft.fields.turn = null;
   draft.fields.approvals = [];
   draft.fields.elicitations = [];
   draft.fields.lastStopReason = stopReason;
   draft.fields.lastError = error ?? (stopReason === "refusal" ? refusal(result) : null);
-  draft.changes.push({ type: "turn_completed", promptId, messageId, stopReason });
+  draft.changes.push({
+    type: "turn_completed",
+    promptId,
+    messageId,
+    stopReason,
+    result: whole,
+  });
 }
 
 /** Agents that also say the error as a text of theirs said it once too often: it becomes the notice. */

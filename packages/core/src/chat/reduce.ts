@@ -15,6 +15,7 @@ import type { Moment } from "./tool-call.js";
 
 export { promptText } from "./prompt-text.js";
 
+/** The next state, and what changed. */
 export interface Reduced {
   readonly state: ChatState;
   readonly changes: readonly ChatChange[];
@@ -43,12 +44,22 @@ export function reduceBatch(
   return { state: draft.finish(), changes: draft.changes };
 }
 
-/** {@link reduceBatch} for one event, without its changes. */
+/**
+ * {@link reduceBatch} for one event, without its changes.
+ *
+ * @example
+ * const state = events.reduce((chat, event) => reduce(chat, event), emptyChatState);
+ */
 export function reduce(state: ChatState, event: SessionEvent, options?: ReduceOptions): ChatState {
   return reduceBatch(state, [event], options).state;
 }
 
-/** Puts back requests that still wait but whose events are older than what was replayed. */
+/**
+ * Puts back requests that still wait but whose events are older than what was replayed.
+ *
+ * @example
+ * adoptPending(chat, attached.pending).approvals;
+ */
 export function adoptPending(state: ChatState, pending: readonly SessionEvent[]): ChatState {
   const draft = new Draft(state);
   for (const event of pending) {

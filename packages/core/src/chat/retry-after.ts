@@ -11,7 +11,7 @@ const PHRASE =
  * In seconds; undefined where nothing is said, and for times of day, which name no time zone.
  *
  * @example
- * retryAfter({ code: 429, text: "Please try again in 20ms.", data: undefined }); // 0.02
+ * retryAfter({ text: "Please try again in 20ms.", data: undefined }); // 0.02
  */
 export function retryAfter({ text, data }: Pick<ErrorHints, "text" | "data">): number | undefined {
   return typed(data) ?? inDetails(text) ?? inWords(text);

@@ -16,6 +16,9 @@ const lists: { readonly visible: Lists; readonly all: Lists } = {
 /**
  * Every message, oldest first; hidden ones only when asked for. Cost: O(messages) once per
  * change of the newest message, O(1) for the same state.
+ *
+ * @example
+ * for (const message of selectMessages(chat, { includeHidden: true })) draw(message);
  */
 export function selectMessages(
   state: Pick<ChatState, "settled" | "current">,
@@ -53,7 +56,12 @@ export function messagesOf(state: MessageSources): readonly ChatMessage[] {
   return "messages" in state ? state.messages : selectMessages(state);
 }
 
-/** Every tool call of the visible messages, oldest first. The same list until one changes. */
+/**
+ * Every tool call of the visible messages, oldest first. The same list until one changes.
+ *
+ * @example
+ * const running = selectToolCalls(state).filter(({ status }) => status === "in_progress");
+ */
 export function selectToolCalls(state: MessageSources): readonly ToolCall[] {
   return toolCalls(messagesOf(state));
 }
@@ -61,7 +69,12 @@ const toolCalls = memoPerMessage((message) =>
   message.role === "assistant" ? message.toolCalls : [],
 );
 
-/** Every terminal that an agent showed, oldest first. The same list until one changes. */
+/**
+ * Every terminal that an agent showed, oldest first. The same list until one changes.
+ *
+ * @example
+ * for (const terminal of selectTerminals(state)) draw(terminal);
+ */
 export function selectTerminals(state: MessageSources): readonly Terminal[] {
   return terminals(messagesOf(state));
 }
@@ -69,7 +82,12 @@ const terminals = memoPerMessage((message) =>
   message.role === "assistant" ? message.toolCalls.flatMap((call) => call.terminals ?? []) : [],
 );
 
-/** The agent's plan, or null where it made none. */
+/**
+ * The agent's plan, or null where it made none.
+ *
+ * @example
+ * const done = selectPlan(state)?.filter(({ status }) => status === "completed").length;
+ */
 export function selectPlan(state: {
   readonly plan: readonly PlanEntry[] | null;
 }): readonly PlanEntry[] | null {
@@ -80,7 +98,12 @@ export function selectPlan(state: {
 export type ApprovalSources =
   Pick<ChatState, "approvals"> | { readonly pendingApprovals: readonly PendingApproval[] };
 
-/** The permission requests that wait for a person, oldest first. */
+/**
+ * The permission requests that wait for a person, oldest first.
+ *
+ * @example
+ * for (const { toolCall, options } of selectPendingApprovals(state)) draw([toolCall, options]);
+ */
 export function selectPendingApprovals(state: ApprovalSources): readonly PendingApproval[] {
   return "approvals" in state ? state.approvals : state.pendingApprovals;
 }

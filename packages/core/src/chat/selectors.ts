@@ -10,6 +10,7 @@ import type {
   SessionModes,
 } from "../acp/schema.js";
 
+/** One choice of a {@link SelectSelector}. */
 export interface SelectorChoice {
   readonly value: string;
   readonly name: string;
@@ -30,12 +31,14 @@ interface SelectorBase {
   readonly name: string;
   readonly description?: string;
 }
+/** One of several. */
 export interface SelectSelector extends SelectorBase {
   readonly type: "select";
   readonly value: string;
   /** In the agent's order. */
   readonly groups: readonly SelectorGroup[];
 }
+/** On or off. */
 export interface BooleanSelector extends SelectorBase {
   readonly type: "boolean";
   readonly value: boolean;
@@ -45,6 +48,7 @@ export interface UnknownSelector extends SelectorBase {
   readonly type: "unknown";
   readonly option: ConfigOption;
 }
+/** Something a person can choose. Told apart by `type`. */
 export type Selector = SelectSelector | BooleanSelector | UnknownSelector;
 
 /** Where {@link selectSelectors} looks: a `ChatState` or an `AgentChatState`. */

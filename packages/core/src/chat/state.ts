@@ -126,6 +126,7 @@ export interface ThoughtPart {
   readonly thought: string;
 }
 
+/** What a person, or the application for them, has sent. */
 export interface UserMessage {
   readonly id: string;
   readonly role: "user";
@@ -139,6 +140,7 @@ export interface UserMessage {
   readonly seq?: number;
 }
 
+/** What the agent says and does, in the order in which it came: see `content`. */
 export interface AssistantMessage {
   readonly id: string;
   readonly role: "assistant";
@@ -158,6 +160,7 @@ export interface AssistantMessage {
   readonly seq: number;
 }
 
+/** One message of a chat. Told apart by `role`; a changed message is a new object. */
 export type ChatMessage = UserMessage | AssistantMessage;
 
 /** Why a turn failed, in one form for all agents. */

@@ -1,6 +1,11 @@
 /**
  * Text that grows. Versions share one list of pieces, so that appending costs the piece and
  * reading what is new costs what is new; only {@link StreamedText.toString} costs the whole.
+ *
+ * @example
+ * const message = client.getMessages().at(-1);
+ * const part = message?.role === "assistant" ? message.content.at(-1) : undefined;
+ * if (part?.type === "text") draw(part.stream.since(shown));
  */
 export class StreamedText {
   readonly #pieces: string[];
@@ -14,8 +19,10 @@ export class StreamedText {
     this.length = length;
   }
 
+  /** The empty text. */
   static readonly empty: StreamedText = new StreamedText([], 0, 0);
 
+  /** A text to begin with. */
   static of(text: string): StreamedText {
     return StreamedText.empty.append(text);
   }
@@ -55,6 +62,7 @@ export class StreamedText {
     return this.since(0);
   }
 
+  /** In JSON it is a plain string. Cost: O(length). */
   toJSON(): string {
     return this.toString();
   }

@@ -38,10 +38,11 @@ export interface TransformResult {
 }
 
 /** Sees each message of an agent once. `null`: send it as it came. */
-export type MessageTransform = (
-  message: JsonRpcMessage,
-  context?: TransformContext,
-) => TransformResult | null;
+export interface MessageTransform {
+  (message: JsonRpcMessage, context?: TransformContext): TransformResult | null;
+  /** It deals with SYS tags, so whoever comes after it must not read them again. */
+  readonly readsSysTags?: boolean;
+}
 
 /** A `session/update` with a piece of the agent's text. */
 interface TextChunk {
@@ -110,7 +111,7 @@ export function createSysTagTransform(options: SysTagTransformOptions = {}): Mes
     return extra.length > 0 ? { extra } : null;
   }
 
-  return (message, context = {}) => {
+  const transform: MessageTransform = (message, context = {}) => {
     if (options.mode === "raw" || context.phase === "replay") return null;
     if (context.endsTurn === true || endsSomeTurn(message)) {
       return onTurnEnd(context.sessionId === undefined ? [...streams.keys()] : [context.sessionId]);
@@ -118,6 +119,7 @@ export function createSysTagTransform(options: SysTagTransformOptions = {}): Mes
     const chunk = readChunk(message);
     return chunk && chunk.text !== "" ? onChunk(chunk, context.phase === "late") : null;
   };
+  return Object.assign(transform, { readsSysTags: true });
 }
 
 function endsSomeTurn(message: JsonRpcMessage): boolean {

@@ -2,6 +2,7 @@
 import { messagesOf, type MessageSources } from "./select.js";
 import type { AssistantMessage, ChatMessage, UserMessage } from "./state.js";
 
+/** A prompt, and what came back. */
 export interface Turn {
   /** The id of its first message. */
   readonly id: string;
@@ -26,7 +27,7 @@ const newest = new WeakMap<ChatMessage, Known>();
  * Cost: one comparison a message for new messages, O(1) for the same ones.
  *
  * @example
- * for (const { prompt, answers } of selectTurns(state)) render(prompt, answers);
+ * for (const { prompt, answers } of selectTurns(state)) draw([prompt, ...answers]);
  */
 export function selectTurns(state: MessageSources): readonly Turn[] {
   const messages = messagesOf(state);

@@ -43,7 +43,9 @@ export interface JsonRpcFailure {
   readonly error: JsonRpcErrorObject;
 }
 
+/** The answer to a request. Told apart by {@link isFailure}. */
 export type JsonRpcResponse = JsonRpcSuccess | JsonRpcFailure;
+/** Anything that travels. */
 export type JsonRpcMessage = JsonRpcRequest | JsonRpcNotification | JsonRpcResponse;
 
 /** What {@link parseMessage} makes of one line or frame. */
@@ -69,7 +71,12 @@ export const RpcCode = {
   sessionNotLive: -32012,
 } as const;
 
-/** True for an object that is neither `null` nor an array. */
+/**
+ * True for an object that is neither `null` nor an array.
+ *
+ * @example
+ * isRecord([]); // false
+ */
 export function isRecord(value: unknown): value is Record<string, unknown> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -95,7 +102,12 @@ export function parseMessage(text: string): ParsedMessage {
   return checkMessage(value);
 }
 
-/** Checks the envelope of an already parsed value; see {@link parseMessage}. Cost: O(1). */
+/**
+ * Checks the envelope of an already parsed value; see {@link parseMessage}. Cost: O(1).
+ *
+ * @example
+ * checkMessage({ jsonrpc: "2.0", id: 1, result: null }).kind; // "response"
+ */
 export function checkMessage(value: unknown): ParsedMessage {
   if (Array.isArray(value)) {
     return invalid(RpcCode.invalidRequest, "batches are not supported: send one object", null);
@@ -146,7 +158,12 @@ function describe(text: string): string {
   return `${text.length} characters that are not JSON`;
 }
 
-/** True for a response that carries an error. */
+/**
+ * True for a response that carries an error.
+ *
+ * @example
+ * if (isFailure(response)) draw(response.error.message);
+ */
 export function isFailure(message: JsonRpcResponse): message is JsonRpcFailure {
   return "error" in message && isRecord(message.error);
 }

@@ -131,6 +131,28 @@ test("an oversize line is reported at the end when its LF never comes", () => {
   );
 });
 
+test("the ends of a dropped line are shown, however it is cut", () => {
+  const middle = "é".repeat(5_000);
+  const line = `{"id":5,"result":"${middle}"}`;
+  for (const size of [1, 7, 1_000, 4_096, 10_021, 10_022, 50_000]) {
+    const seen: unknown[] = [];
+    const splitter = new LineSplitter({
+      maxLineBytes: size === 1_000 ? 10_019 : 3_000,
+      onLine: (text) => seen.push(text),
+      onOversize: (count, head, tail) =>
+        seen.push([count, head.slice(0, 20), tail.slice(-4), head.length > 900, tail.length > 900]),
+    });
+    const input = bytes(`${line}\nok\n${line.replace("5", "6")}\n`);
+    for (let at = 0; at < input.length; at += size) splitter.push(input.subarray(at, at + size));
+    const ends = ['éé"}', true, true];
+    assert.deepEqual(
+      seen,
+      [[10_020, `{"id":5,"result":"éé`, ...ends], "ok", [10_020, `{"id":6,"result":"éé`, ...ends]],
+      `cut into pieces of ${size}`,
+    );
+  }
+});
+
 test("without onOversize such a line just goes", () => {
   const lines: string[] = [];
   const splitter = new LineSplitter({ onLine: (line) => lines.push(line), maxLineBytes: 2 });

@@ -14,13 +14,18 @@ export const DEFAULT_MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
 const LF = 10;
 const STREAM = { stream: true } as const;
+/** In bytes, of the start and of the end of a dropped line: room for the id of any message. */
+const ENDS_SHOWN = 2_048;
 
 /** Options of {@link LineSplitter}. No callback may throw: the rest of the chunk would be lost. */
 export interface LineSplitterOptions {
   /** One line, without its LF. Lines of nothing but blanks are left out. */
   onLine(line: string): void;
-  /** A line over the limit was dropped; `bytes` is its whole length without LF. Once a line. */
-  onOversize?(bytes: number): void;
+  /**
+   * A line over the limit was dropped; `bytes` is its whole length without LF. Once a line.
+   * `head` and `tail` are its first and last 2 KiB: enough to see whose answer is lost.
+   */
+  onOversize?(bytes: number, head: string, tail: string): void;
   /** What stood after the last LF when {@link LineSplitter.end} came. Without it: `onLine`. */
   onPartial?(text: string): void;
   /** In bytes, LF not counted. Default {@link DEFAULT_MAX_LINE_BYTES}. */
@@ -50,6 +55,10 @@ export class LineSplitter {
   #pieces: string[] = [];
   /** Bytes since the last LF; over the limit while an oversize line is skipped. */
   #pendingBytes = 0;
+  /** The ends of the line that is being skipped. */
+  #head = "";
+  #middle = "";
+  #tail: Uint8Array = new Uint8Array(0);
 
   constructor(options: LineSplitterOptions) {
     this.#options = options;
@@ -75,7 +84,7 @@ export class LineSplitter {
     const text = this.#take(cutCharacter);
     const bytes = this.#pendingBytes;
     this.#pendingBytes = 0;
-    if (bytes > this.#limit) this.#options.onOversize?.(bytes);
+    if (bytes > this.#limit) this.#reportOversize(bytes);
     else if (isBlank(text)) return;
     else if (this.#options.onPartial) this.#options.onPartial(text);
     else this.#options.onLine(text);
@@ -102,7 +111,7 @@ export class LineSplitter {
       const lf = chunk.indexOf(LF, start);
       const end = lf === -1 ? chunk.length : lf;
       const bytes = this.#pendingBytes + end - start;
-      if (bytes > this.#limit) this.#drop();
+      if (bytes > this.#limit) this.#drop(chunk.subarray(start, end));
       // The LF goes through the decoder too: it ends a character that the line left incomplete.
       else this.#pieces.push(this.#decoder.decode(chunk.subarray(start, end + 1), STREAM));
       this.#pendingBytes = bytes;
@@ -110,14 +119,49 @@ export class LineSplitter {
       if (lf === -1) return;
       this.#pendingBytes = 0;
       const line = this.#take("").slice(0, -1);
-      if (bytes > this.#limit) this.#options.onOversize?.(bytes);
+      if (bytes > this.#limit) this.#reportOversize(bytes);
       else if (!isBlank(line)) this.#options.onLine(line);
     }
   }
 
-  #drop(): void {
-    this.#pieces = [];
-    this.#decoder.decode();
+  #drop(bytes: Uint8Array): void {
+    const isFirst = this.#pendingBytes <= this.#limit;
+    if (isFirst) {
+      // Pieces may be huge: no more of them is joined than is shown.
+      let head = "";
+      for (const piece of this.#pieces) {
+        head += piece.slice(0, ENDS_SHOWN - head.length);
+        if (head.length >= ENDS_SHOWN) break;
+      }
+      const rest = this.#decoder.decode(bytes.subarray(0, ENDS_SHOWN), STREAM);
+      this.#head = (head + rest).slice(0, ENDS_SHOWN);
+      // The line may be hardly too long: then most of its end was taken already.
+      for (const piece of this.#pieces.reverse()) {
+        this.#middle = piece.slice(-ENDS_SHOWN) + this.#middle;
+        if (this.#middle.length >= ENDS_SHOWN) break;
+      }
+      this.#pieces = [];
+      this.#decoder.decode();
+    }
+    this.#keepTail(bytes);
+  }
+
+  #keepTail(bytes: Uint8Array): void {
+    const kept = this.#tail.subarray(-Math.max(1, ENDS_SHOWN - bytes.length));
+    const added = bytes.subarray(-ENDS_SHOWN);
+    const tail = new Uint8Array(kept.length + added.length);
+    tail.set(kept);
+    tail.set(added, kept.length);
+    this.#tail = tail.subarray(-ENDS_SHOWN);
+  }
+
+  #reportOversize(bytes: number): void {
+    const head = this.#head;
+    const tail = (this.#middle + new TextDecoder().decode(this.#tail)).slice(-ENDS_SHOWN);
+    this.#head = "";
+    this.#middle = "";
+    this.#tail = new Uint8Array(0);
+    this.#options.onOversize?.(bytes, head, tail);
   }
 
   #take(last: string): string {

@@ -13,6 +13,7 @@ import {
   type JsonRpcRequest,
 } from "./json-rpc.js";
 
+/** Where a {@link Peer} sends, and what it hands on. */
 export interface PeerHandlers {
   /** Puts one JSON text on the wire. */
   send(text: string): void;
@@ -27,6 +28,7 @@ export interface CancelSignal {
   removeEventListener(type: "abort", listener: () => void): void;
 }
 
+/** Options of a request. */
 export interface RequestOptions {
   /** Aborting it rejects at once with `cancelled`, and tells the other side by `$/cancel_request`. */
   readonly signal?: CancelSignal;
@@ -39,8 +41,14 @@ interface Pending {
 }
 
 /**
+ * One side of a connection. It numbers requests and matches answers; every request settles.
+ *
  * @example
- * const peer = new Peer({ send, onRequest, onNotification });
+ * const peer = new Peer({
+ *   send: (json) => child.stdin.write(`${json}\n`),
+ *   onRequest: handle,
+ *   onNotification: handle,
+ * });
  * const result = await peer.request("session/new", { cwd: "/project", mcpServers: [] });
  */
 export class Peer {
@@ -78,14 +86,17 @@ export class Peer {
     return answer.finally(() => signal.removeEventListener("abort", onAbort));
   }
 
+  /** Sends a notification. */
   notify(method: string, params?: unknown): void {
     if (!this.#closed) this.#handlers.send(JSON.stringify({ jsonrpc: "2.0", method, params }));
   }
 
+  /** Answers a request with its result. */
   respond(id: JsonRpcId, result: unknown): void {
     if (!this.#closed) this.#handlers.send(JSON.stringify({ jsonrpc: "2.0", id, result }));
   }
 
+  /** Answers a request with an error. */
   respondError(id: JsonRpcId, error: JsonRpcErrorObject): void {
     if (!this.#closed) this.#handlers.send(JSON.stringify({ jsonrpc: "2.0", id, error }));
   }

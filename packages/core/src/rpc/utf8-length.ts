@@ -1,4 +1,9 @@
-/** Bytes that a text takes in UTF-8, counted without encoding it. Cost: O(length). */
+/**
+ * Bytes that a text takes in UTF-8, counted without encoding it. Cost: O(length).
+ *
+ * @example
+ * utf8Length("día"); // 4
+ */
 export function utf8Length(text: string): number {
   let bytes = text.length;
   for (let i = 0; i < text.length; i++) {

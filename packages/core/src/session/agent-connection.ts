@@ -8,9 +8,12 @@ import type { Timers } from "../transport/connection.js";
 import { BridgeHost } from "./bridge-host.js";
 import { bridgeFacts, clientCapabilities, type ElicitationSupport } from "./capabilities.js";
 import { Extensions, type ExtensionHandlers } from "./extensions.js";
+import type { Folds } from "./folds.js";
 import type { HostOptions, SessionHost, SessionSink } from "./host.js";
-import { PlainHost } from "./plain-host.js";
+import { loadPart } from "./load-part.js";
 import type { PlainLogs } from "./plain-log.js";
+
+type CreateHost = (options: HostOptions) => SessionHost;
 
 /** What stays the same over all connections of a client. */
 export interface HandshakeOptions {
@@ -20,8 +23,9 @@ export interface HandshakeOptions {
   readonly extensions: ExtensionHandlers;
   readonly clock: () => number;
   readonly timers: Timers;
+  readonly folds: Folds;
   /** Instead of what the other side's `initialize` answer asks for. */
-  readonly createHost: ((options: HostOptions) => SessionHost) | undefined;
+  readonly createHost: CreateHost | undefined;
 }
 
 export interface ConnectionContext {
@@ -39,6 +43,8 @@ export class AgentConnection {
   readonly #options: HandshakeOptions;
   readonly #context: ConnectionContext;
   readonly #peer: Peer;
+  /** What arrives while the host is loaded, until it is there. */
+  #held: string[] | null = null;
 
   constructor(options: HandshakeOptions, context: ConnectionContext) {
     this.#options = options;
@@ -58,23 +64,46 @@ export class AgentConnection {
     this.#peer = peer;
   }
 
-  /** Always the first message. @throws AgentChatError what the other side answers */
+  /** Always the first message, and sent once. @throws AgentChatError what the other side answers */
   async handshake(): Promise<InitializeResult> {
     const { clientInfo, capabilities, elicitation } = this.#options;
-    const initialized = readInitialize(
+    this.initialized ??= readInitialize(
       await this.#peer.request("initialize", {
         protocolVersion: 1,
         clientInfo,
         clientCapabilities: clientCapabilities(elicitation, capabilities),
       }),
     );
-    this.initialized = initialized;
-    this.host = this.#createHost(initialized);
-    return initialized;
+    return this.initialized;
+  }
+
+  /**
+   * Loads what this connection needs and makes its host. Meanwhile whatever arrives is kept, and
+   * then handled in its order, as without that pause.
+   * @throws AgentChatError `load_failed`, `not_connected`
+   */
+  async openHost(): Promise<void> {
+    const { initialized } = this;
+    if (!initialized) throw notConnected();
+    const held: string[] = [];
+    this.#held = held;
+    try {
+      const facts = bridgeFacts(initialized);
+      await this.#options.folds.load(facts["sysTags"] === true);
+      const createHost = await this.#hostFor(facts);
+      if (this.#held !== held) throw notConnected();
+      this.host = createHost(this.#hostOptions(initialized));
+    } finally {
+      if (this.#held === held) {
+        this.#held = null;
+        for (const text of held) this.#peer.receive(text);
+      }
+    }
   }
 
   receive(text: string): void {
-    this.#peer.receive(text);
+    if (this.#held) this.#held.push(text);
+    else this.#peer.receive(text);
   }
 
   /** @throws AgentChatError `not_connected`, or what the other side answers */
@@ -91,14 +120,24 @@ export class AgentConnection {
 
   /** Every open request is rejected with `reason`. */
   close(reason: unknown): void {
+    this.#held = null;
     this.host?.onLost();
     this.host = null;
     this.#peer.close(toChatError(reason));
   }
 
-  #createHost(initialized: InitializeResult): SessionHost {
-    const { clock, timers, createHost, elicitation } = this.#options;
-    const options: HostOptions = {
+  /** A page on our bridge never needs what makes up for one. */
+  async #hostFor(facts: Readonly<Record<string, unknown>>): Promise<CreateHost> {
+    const { createHost } = this.#options;
+    if (createHost) return createHost;
+    if ("version" in facts) return (options) => new BridgeHost(options);
+    const { PlainHost } = await loadPart(() => import("./plain-host.js"));
+    return (options) => new PlainHost(options);
+  }
+
+  #hostOptions(initialized: InitializeResult): HostOptions {
+    const { clock, timers, elicitation } = this.#options;
+    return {
       peer: this.#peer,
       initialized,
       clock,
@@ -107,8 +146,5 @@ export class AgentConnection {
       elicitation: { form: elicitation.form === true, url: elicitation.url === true },
       sink: this.#context.sink,
     };
-    if (createHost) return createHost(options);
-    const isBridge = bridgeFacts(initialized)["version"] !== undefined;
-    return isBridge ? new BridgeHost(options) : new PlainHost(options);
   }
 }

@@ -19,6 +19,7 @@ import type { Wake } from "../transport/runtime.js";
 import type { CloseInfo, Connect } from "../transport/transport.js";
 import { AgentConnection, type HandshakeOptions } from "./agent-connection.js";
 import { bridgeFacts } from "./capabilities.js";
+import type { Folds } from "./folds.js";
 import type { SessionHost, SessionPlace, SessionSink } from "./host.js";
 import type { ReplayOptions } from "./history.js";
 import { Login, type LoginEvents } from "./login.js";
@@ -26,7 +27,7 @@ import type { PlainLogs } from "./plain-log.js";
 import { SessionCommands } from "./session-commands.js";
 import { SessionOpener } from "./session-opener.js";
 import { sessionPlace } from "./session-place.js";
-import type { SessionView, ViewOptions } from "./session-view.js";
+import type { SessionView } from "./session-view.js";
 import { ShownSession, type ShownEvents } from "./shown-session.js";
 
 export interface LinkOptions extends HandshakeOptions {
@@ -35,7 +36,7 @@ export interface LinkOptions extends HandshakeOptions {
   readonly heartbeat: HeartbeatOptions | false;
   readonly wake: Wake;
   readonly scheduler: (flush: () => void) => void;
-  readonly view: ViewOptions;
+  readonly folds: Folds;
   readonly sessionId: string | null;
   readonly replay: ReplayOptions;
   readonly cwd: string | undefined;
@@ -113,7 +114,13 @@ export class AgentLink {
   /** Connects, or, where that has happened already, tries to open a session once more. */
   start(): void {
     this.#connection.start();
-    if (this.host && !this.isReady) void this.#openSession();
+    if (this.host) {
+      if (!this.isReady) void this.#openSession();
+    } else if (this.#current && this.error) {
+      // What was said to the first greeting stays said: greet again on the same connection.
+      this.error = null;
+      void this.#greet(this.#current);
+    }
   }
 
   retryNow(): void {
@@ -238,17 +245,24 @@ export class AgentLink {
     this.#current = current;
     const loginError = this.#loginError;
     this.#onState("connected", loginError, false);
+    await this.#greet(current);
+  }
+
+  async #greet(current: AgentConnection): Promise<void> {
+    const loginError = this.#loginError;
     try {
       const initialized = await current.handshake();
       if (current !== this.#current) return;
       this.initialized = initialized;
+      const { agent, state } = this.bridge;
+      if (typeof agent === "string" && typeof state === "string") {
+        this.agentState = { agent, state: state as AgentStateParams["state"] };
+      }
+      await current.openHost();
+      if (current !== this.#current) return;
     } catch (error) {
       if (current === this.#current) this.#fail(toChatError(error));
       return;
-    }
-    const { agent, state } = this.bridge;
-    if (typeof agent === "string" && typeof state === "string") {
-      this.agentState = { agent, state: state as AgentStateParams["state"] };
     }
     if (this.host?.ping) this.#heartbeat?.start();
     this.#events.onChange();
@@ -281,7 +295,8 @@ export class AgentLink {
       onAttached: (sessionId, attached) => this.shown.attached(sessionId, attached),
       onEvent: (sessionId, event) => this.shown.push(sessionId, event),
       onAnswerRefused: (requestId: JsonRpcId, reason) => {
-        this.view.answering.delete(requestId);
+        this.view.setAnswering(requestId, false);
+        this.#events.onChange();
         this.#events.onError(
           new AgentChatError(
             "unknown_request",
@@ -322,9 +337,10 @@ export class AgentLink {
     this.#current = null;
     this.#heartbeat?.stop();
     this.isReady = false;
-    view.answering.clear();
+    view.answering = new Set();
     current?.close(error);
     this.flush();
+    view.lost();
     if (info.code === MESSAGE_TOO_BIG) this.shown.dropOversized();
   }
 

@@ -50,13 +50,15 @@ function openApproval({ view }: AgentLink, requestId: JsonRpcId | undefined): Pe
   return approval;
 }
 
-function answer({ host, view }: AgentLink, requestId: JsonRpcId, result: unknown): void {
+function answer(link: AgentLink, requestId: JsonRpcId, result: unknown): void {
+  const { host, view } = link;
   if (!host) throw notConnected();
-  view.answering.add(requestId);
+  view.setAnswering(requestId, true);
   try {
     host.answer(view.state.sessionId, requestId, result);
   } catch (error) {
-    view.answering.delete(requestId);
+    view.setAnswering(requestId, false);
     throw error;
   }
+  link.onChange();
 }

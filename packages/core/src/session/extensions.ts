@@ -10,6 +10,7 @@ import {
 import type { CancelSignal, Peer } from "../rpc/peer.js";
 import { abortController } from "../transport/runtime.js";
 
+/** What the application answers for the agent, beyond what this client knows. */
 export interface ExtensionHandlers {
   /**
    * Answers a request of the agent: an extension method (`_…`), or `fs/*` and `terminal/*` where

@@ -1,10 +1,8 @@
 /** Reads a part of a session's past over a connection of its own, without following the session. */
 import type { InitializeResult, SessionSummary } from "../acp/schema.js";
 import { BridgeMethod, type SessionEvent } from "../chat/events.js";
-import { reduceBatch } from "../chat/reduce.js";
 import { selectMessages } from "../chat/select.js";
 import { emptyChatState, type ChatMessage } from "../chat/state.js";
-import type { MessageTransform } from "../chat/sys-tag-transform.js";
 import { AgentChatError } from "../errors.js";
 import { deferred } from "../rpc/deferred.js";
 import { isRecord, RpcCode, type JsonRpcNotification } from "../rpc/json-rpc.js";
@@ -12,10 +10,11 @@ import { Peer } from "../rpc/peer.js";
 import { Connection, type Timers } from "../transport/connection.js";
 import type { Connect } from "../transport/transport.js";
 import { bridgeFacts, clientCapabilities, offers } from "./capabilities.js";
+import { Folds, type Fold, type SysTagReading } from "./folds.js";
 import type { HistoryPage, ReplayOptions } from "./history.js";
 import { PlainLog } from "./plain-log.js";
-import { SysTagFold, tagTransform, type SysTagReading } from "./sys-tag-fold.js";
 
+/** Options of `AgentChatClient.fetchReplay()`. */
 export interface FetchReplayOptions {
   /** With a plain server: its replay is over after so long without a message, ms. Default 200. */
   readonly idleMs?: number;
@@ -56,12 +55,14 @@ export async function fetchReplay(
   });
   try {
     const bridge = bridgeFacts(initialized);
-    const sysTags = bridge["sysTags"] === true ? null : tagTransform(options.sysTags);
+    const folds = new Folds({}, options.sysTags);
+    await folds.load(bridge["sysTags"] === true);
+    const fold = folds.create();
     if ("version" in bridge) {
       const { sessionId } = options;
       const query = { ...replay, ...(sessionId !== undefined && { sessionId }) };
       const page = (await peer.request(BridgeMethod.history, query)) as HistoryPage;
-      return messagesOf(page.events, sysTags, options);
+      return messagesOf(page.events, fold, options);
     }
     await load(peer, initialized, options);
     const idle = waitForIdle(context.timers, options.idleMs ?? 200);
@@ -69,7 +70,7 @@ export async function fetchReplay(
     idle.again();
     await idle.over;
     const { limit } = replay;
-    return messagesOf(log.history(limit === undefined ? {} : { limit }).events, sysTags, options);
+    return messagesOf(log.history(limit === undefined ? {} : { limit }).events, fold, options);
   } catch (error) {
     // No session at all has no past.
     const isEmpty = error instanceof AgentChatError && error.rpc?.code === RpcCode.notFound;
@@ -176,11 +177,8 @@ function waitForIdle(timers: Timers, idleMs: number): { again(): void; over: Pro
 
 function messagesOf(
   events: readonly SessionEvent[],
-  sysTags: MessageTransform | null,
+  fold: Fold,
   { includeHidden = false }: FetchReplayOptions,
 ): readonly ChatMessage[] {
-  const { state } = sysTags
-    ? new SysTagFold(sysTags, {}).fold(emptyChatState, events)
-    : reduceBatch(emptyChatState, events);
-  return selectMessages(state, { includeHidden });
+  return selectMessages(fold(emptyChatState, events).state, { includeHidden });
 }

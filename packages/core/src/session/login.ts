@@ -1,6 +1,7 @@
 /** Logging in and out, and the page that an agent wants opened for it. */
 import { unsupported } from "../errors.js";
 import { isRecord, type JsonRpcNotification } from "../rpc/json-rpc.js";
+import type { RequestOptions } from "../rpc/peer.js";
 import { offers } from "./capabilities.js";
 import type { InitializeResult } from "../acp/schema.js";
 
@@ -11,7 +12,7 @@ const SUBMIT_CODE = "gemini/submitAuthCode";
 /** What {@link Login} needs of the link. */
 export interface LoginContext {
   readonly initialized: InitializeResult | null;
-  request(method: string, params: unknown): Promise<unknown>;
+  request(method: string, params: unknown, options?: RequestOptions): Promise<unknown>;
   /** A session could not be opened without a login. */
   readonly needsLogin: boolean;
   /** Opens the session that waits for it. */
@@ -38,8 +39,9 @@ export class Login {
   async authenticate(
     methodId: string,
     meta: Readonly<Record<string, unknown>> | undefined,
+    options: RequestOptions = {},
   ): Promise<void> {
-    await this.#link.request("authenticate", { methodId, ...(meta && { _meta: meta }) });
+    await this.#link.request("authenticate", { methodId, ...(meta && { _meta: meta }) }, options);
     await this.resolved();
   }
 

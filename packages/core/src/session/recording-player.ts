@@ -9,6 +9,7 @@ import type { HostOptions, SessionHost, SessionSink } from "./host.js";
 import { chooseEvents } from "./plain-log.js";
 import { parseRecording, type Recording } from "./recording.js";
 
+/** How a recording is played. */
 export interface RecordingPlayerOptions {
   /** How many times faster than it happened. Default 1. */
   readonly speed?: number;
@@ -22,6 +23,8 @@ export interface RecordingPlayerOptions {
 }
 
 /**
+ * Plays a recorded session to a client, without any agent; it takes no input.
+ *
  * @example
  * const recording = new RecordingPlayer(text, { position: 0, speed: 2 });
  * const client = new AgentChatClient({ recording });
@@ -29,6 +32,7 @@ export interface RecordingPlayerOptions {
  * recording.play();
  */
 export class RecordingPlayer {
+  /** What it plays. */
   readonly recording: Recording;
   /** Length of the whole, ms, long waits shortened. */
   readonly duration: number;
@@ -64,10 +68,12 @@ export class RecordingPlayer {
     return this.#clamp(this.#head + (this.#clock() - this.#since) * this.#speed);
   }
 
+  /** False too when it has come to the end. */
   get isPlaying(): boolean {
     return this.#since !== null;
   }
 
+  /** How many times faster than it happened. */
   get speed(): number {
     return this.#speed;
   }
@@ -88,6 +94,7 @@ export class RecordingPlayer {
     this.#changed();
   }
 
+  /** Stops where it stands; {@link play} goes on from there. */
   pause(): void {
     if (!this.isPlaying) return;
     this.#halt();

@@ -8,6 +8,7 @@ import type { SessionEvent } from "../chat/events.js";
 import { AgentChatError } from "../errors.js";
 import { checkMessage, isRecord } from "../rpc/json-rpc.js";
 
+/** The first line of a recording. */
 export interface RecordingHeader {
   /** The version of the format. */
   readonly recording: 1;
@@ -17,6 +18,7 @@ export interface RecordingHeader {
   readonly createdAt: number;
 }
 
+/** A recorded session. */
 export interface Recording {
   readonly header: RecordingHeader;
   readonly events: readonly SessionEvent[];
@@ -42,7 +44,14 @@ export function parseRecording(text: string): Recording {
   return { header, events };
 }
 
-/** Writes a recording as text that {@link parseRecording} reads. */
+/**
+ * Writes a recording as text that {@link parseRecording} reads.
+ *
+ * @example
+ * const { header, events } = parseRecording(text);
+ * const firstMinute = events.filter(({ at }) => at - header.createdAt < 60_000);
+ * formatRecording({ header, events: firstMinute });
+ */
 export function formatRecording({ header, events }: Recording): string {
   return [header, ...events].map((line) => `${JSON.stringify(line)}\n`).join("");
 }

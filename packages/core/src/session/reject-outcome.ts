@@ -1,7 +1,12 @@
 import type { PermissionOption } from "../acp/schema.js";
 import { isRecord, type JsonRpcRequest } from "../rpc/json-rpc.js";
 
-/** The answer that refuses: by kind, once before always; without such an option, cancelled. */
+/**
+ * The answer that refuses: by kind, once before always; without such an option, cancelled.
+ *
+ * @example
+ * peer.respond(request.id, rejectOutcome(request));
+ */
 export function rejectOutcome(request: JsonRpcRequest): unknown {
   if (request.method === "elicitation/create") return { action: "decline" };
   const params = isRecord(request.params) ? request.params : {};

@@ -15,6 +15,7 @@ export interface SessionPage {
   readonly nextCursor: string | null;
 }
 
+/** Which sessions to list. */
 export interface ListOptions extends RequestOptions {
   /** Only sessions of this folder. */
   readonly cwd?: string;
@@ -115,12 +116,12 @@ export class SessionCommands {
     await this.#set(sessionId, "session/set_config_option", { configId, ...type, value });
   }
 
-  /** True where the agent has such a model to choose. */
-  hasModel(modelId: string): boolean {
+  /** The models that can be chosen; empty where there is no choice. */
+  modelIds(): readonly string[] {
     const { models } = this.#link.view.state;
     const option = this.#selector("model");
-    if (option) return choicesOf(option).includes(modelId);
-    return models?.availableModels.some((model) => model.modelId === modelId) === true;
+    if (option) return choicesOf(option);
+    return models?.availableModels.map((model) => model.modelId) ?? [];
   }
 
   #selector(category: string): ConfigOption | undefined {

@@ -1,25 +1,17 @@
 /** This side's view of one session: its folded state, and the prompts that still wait for their end. */
 import type { PromptResult } from "../acp/schema.js";
 import type { ChatChange } from "../chat/changes.js";
-import type { ReduceOptions } from "../chat/draft.js";
 import { BridgeMethod, type AttachResult, type SessionEvent } from "../chat/events.js";
-import { adoptPending, reduceBatch, type Reduced } from "../chat/reduce.js";
+import { adoptPending } from "../chat/reduce.js";
 import { selectMessages } from "../chat/select.js";
 import { emptyChatState, type ChatMessage, type ChatState } from "../chat/state.js";
-import type { MessageTransform } from "../chat/sys-tag-transform.js";
 import { AgentChatError } from "../errors.js";
 import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
+import type { Fold } from "./folds.js";
 import type { AttachPosition, Prompt } from "./host.js";
 import type { HistoryPage, ReplayOptions } from "./history.js";
 import { ShownMessages } from "./shown-messages.js";
-import { SysTagFold } from "./sys-tag-fold.js";
 import { WaitingPrompts } from "./waiting-prompts.js";
-
-export interface ViewOptions {
-  readonly reduce: ReduceOptions;
-  /** Makes what reads SYS tags, where the host does not; null: nothing does. */
-  readonly sysTags: () => MessageTransform | null;
-}
 
 /** What {@link SessionView.flush} did. */
 export interface Flushed {
@@ -40,22 +32,24 @@ export class SessionView {
   resumable = false;
   readonly prompts: WaitingPrompts = new WaitingPrompts();
   /** Requests that this side has answered and whose end is not in the log yet. */
-  readonly answering: Set<JsonRpcId> = new Set();
-  readonly #options: ViewOptions;
+  answering: ReadonlySet<JsonRpcId> = new Set();
+  readonly #createFold: () => Fold;
+  #fold: Fold;
   readonly #shown = new ShownMessages();
-  #tags: SysTagFold | null = null;
   #generation: string | null = null;
   /** Everything up to here is folded or was not asked for. */
   #position = 0;
   /** The oldest event that was asked for, and the oldest that the host holds. */
   #oldest = 1;
   #first = 1;
+  readonly #pinned = new Set<number>();
   #queue: SessionEvent[] = [];
   /** The replay that is under way: everything up to `to` is held and folded at once. */
   #replay: { to: number; fresh: boolean; pending: readonly SessionEvent[] } | null = null;
 
-  constructor(sessionId: string | null, options: ViewOptions) {
-    this.#options = options;
+  constructor(sessionId: string | null, createFold: () => Fold) {
+    this.#createFold = createFold;
+    this.#fold = createFold();
     this.state = { ...emptyChatState, sessionId };
   }
 
@@ -66,21 +60,34 @@ export class SessionView {
       this.prompts.doubt();
       this.stopping = false;
     }
-    const fresh = this.state.lastSeq === 0;
-    if (fresh) {
+    const isSameRun = !result.reset && this.#generation === result.generation;
+    if (!isSameRun) this.#queue = [];
+    // A replay that a lost connection has cut goes on where it was.
+    const cut = this.#queue.length > 0 ? this.#replay : null;
+    const fresh = cut?.fresh ?? this.state.lastSeq === 0;
+    if (fresh && !cut) {
       this.#oldest = result.from;
-      const transform = this.#options.sysTags();
-      this.#tags = transform && new SysTagFold(transform, this.#options.reduce);
+      this.#pinned.clear();
+      this.#fold = this.#createFold();
     }
-    if (fresh || this.#generation !== result.generation) this.#position = result.from - 1;
-    this.#queue = [];
+    if ((fresh && !cut) || !isSameRun) this.#position = result.from - 1;
     this.#generation = result.generation;
     this.#first = result.first;
-    this.truncated = result.truncated;
+    this.truncated = result.truncated || (cut !== null && this.truncated);
     this.live = result.live;
     this.resumable = result.resumable;
     const to = result.from <= result.to ? result.to : 0;
     this.#replay = { to, fresh, pending: result.pending };
+  }
+
+  /** The connection is gone; what it has brought of a replay is kept. */
+  lost(): void {
+    const hasBegun = (this.#queue.at(-1)?.seq ?? 0) > this.#position;
+    if (!this.#replay?.fresh || hasBegun) return;
+    // Facts from before the events asked for may have come, but not all: all are asked for again.
+    this.#queue = [];
+    this.#replay = null;
+    this.#generation = null;
   }
 
   /** The agent no longer holds the session. @param data what the host's error says of it */
@@ -92,11 +99,14 @@ export class SessionView {
 
   /** Where to go on after a lost connection. */
   position(replay: ReplayOptions): AttachPosition {
-    const lastSeq = Math.max(this.#position, this.state.lastSeq);
+    const arrived = this.#queue.at(-1)?.seq ?? 0;
+    const lastSeq = Math.max(this.#position, this.state.lastSeq, arrived);
     return { generation: this.#generation, lastSeq, replay };
   }
 
   push(event: SessionEvent): void {
+    // Pinned: of what is older than asked for, these are here all the same.
+    if (event.seq < this.#oldest) this.#pinned.add(event.seq);
     this.#queue.push(event);
   }
 
@@ -110,7 +120,7 @@ export class SessionView {
     this.#queue = [];
     // Somebody has brought it back, perhaps in another tab.
     if (!replay && events.some(isOpening)) this.live = true;
-    const { state, changes } = this.#fold(events);
+    const { state, changes } = this.#fold(this.state, events);
     this.state = replay ? adoptPending(state, replay.pending) : state;
     this.#settle(changes);
     if (!replay?.fresh) return { changes, replayed: null, caughtUp: replay !== null };
@@ -137,7 +147,7 @@ export class SessionView {
 
   /** Older turns exist that the host holds and this side has not asked for. */
   get hasOlder(): boolean {
-    return this.#oldest > this.#first;
+    return this.#oldest - this.#first > this.#pinned.size;
   }
 
   /** What {@link prependHistory} wants next: events older than this. */
@@ -150,6 +160,7 @@ export class SessionView {
     const { events, first } = page;
     this.#first = first;
     this.#oldest = events[0]?.seq ?? first;
+    for (const seq of this.#pinned) if (seq >= this.#oldest) this.#pinned.delete(seq);
     return this.prepend(this.messagesIn(events));
   }
 
@@ -161,11 +172,7 @@ export class SessionView {
   /** A part of the log as messages, folded apart from this view. */
   messagesIn(events: readonly SessionEvent[]): readonly ChatMessage[] {
     const empty = { ...emptyChatState, sessionId: this.state.sessionId };
-    const { reduce, sysTags } = this.#options;
-    const transform = sysTags();
-    const { state } = transform
-      ? new SysTagFold(transform, reduce).fold(empty, events)
-      : reduceBatch(empty, events, reduce);
+    const { state } = this.#createFold()(empty, events);
     return selectMessages(state, { includeHidden: true });
   }
 
@@ -174,13 +181,17 @@ export class SessionView {
     return this.state.turn?.promptId ?? this.prompts.unconfirmed[0]?.prompt.promptId ?? null;
   }
 
-  wait(prompt: Prompt, now: number): Promise<PromptResult> {
-    return this.prompts.add(prompt, now);
+  /** The set is a new one when it changes. */
+  setAnswering(requestId: JsonRpcId, isAnswering: boolean): void {
+    if (this.answering.has(requestId) === isAnswering) return;
+    const answering = new Set(this.answering);
+    if (isAnswering) answering.add(requestId);
+    else answering.delete(requestId);
+    this.answering = answering;
   }
 
-  #fold(events: readonly SessionEvent[]): Reduced {
-    if (this.#tags) return this.#tags.fold(this.state, events);
-    return reduceBatch(this.state, events, this.#options.reduce);
+  wait(prompt: Prompt, now: number): Promise<PromptResult> {
+    return this.prompts.add(prompt, now);
   }
 
   #settle(changes: readonly ChatChange[]): void {
@@ -189,7 +200,7 @@ export class SessionView {
         this.prompts.confirm(change.userMessageId);
         this.stopping = false;
       }
-      if (change.type === "approval_resolved") this.answering.delete(change.requestId);
+      if (change.type === "approval_resolved") this.setAnswering(change.requestId, false);
       if (change.type !== "turn_completed") continue;
       this.stopping = false;
       const error = change.stopReason === "error" ? this.state.lastError : null;
@@ -202,7 +213,7 @@ export class SessionView {
           }),
         );
       } else {
-        this.prompts.resolve(change.promptId, { stopReason: change.stopReason });
+        this.prompts.resolve(change.promptId, change.result);
       }
     }
   }

@@ -7,7 +7,8 @@ import type { ChatChange } from "../chat/changes.js";
 import type { AttachResult, SessionEvent } from "../chat/events.js";
 import { AgentChatError, toChatError } from "../errors.js";
 import type { Prompt, SessionHost } from "./host.js";
-import { SessionView, type ViewOptions } from "./session-view.js";
+import type { Folds } from "./folds.js";
+import { SessionView } from "./session-view.js";
 
 /** What {@link ShownSession} tells its owner. */
 export interface ShownEvents {
@@ -19,7 +20,7 @@ export interface ShownEvents {
 
 export interface ShownOptions {
   readonly sessionId: string | null;
-  readonly view: ViewOptions;
+  readonly folds: Folds;
   readonly scheduler: (flush: () => void) => void;
 }
 
@@ -37,7 +38,7 @@ export class ShownSession {
   #flushScheduled = false;
 
   constructor(options: ShownOptions, link: ShownContext, events: ShownEvents) {
-    this.view = new SessionView(options.sessionId, options.view);
+    this.view = new SessionView(options.sessionId, () => options.folds.create());
     this.#options = options;
     this.#link = link;
     this.#events = events;
@@ -51,7 +52,7 @@ export class ShownSession {
         "the client went on to another session before this turn had ended: send it there if it is still wanted",
       ),
     );
-    this.view = new SessionView(sessionId, this.#options.view);
+    this.view = new SessionView(sessionId, () => this.#options.folds.create());
     this.#events.onChange();
   }
 

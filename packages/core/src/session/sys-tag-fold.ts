@@ -11,22 +11,25 @@ import {
   type TransformContext,
 } from "../chat/sys-tag-transform.js";
 import type { JsonRpcMessage } from "../rpc/json-rpc.js";
+import type { Fold } from "./folds.js";
 
-/** How SYS tags are read: `true` for the defaults. */
-export type SysTagReading = boolean | SysTagTransformOptions;
-
-/** What reads one session's tags, and makes the events that the reducer knows; null: nothing does. */
-export function tagTransform(reading: SysTagReading | undefined): MessageTransform | null {
-  if (!reading) return null;
-  const options = reading === true ? {} : reading;
-  return createSysTagTransform({
-    ...options,
-    structuredEventMethod: BridgeMethod.structuredEvent,
-  });
+/**
+ * Makes folds that read SYS tags, and make of them the events that the reducer knows.
+ * @throws AgentChatError `invalid_argument`
+ */
+export function tagFolds(reading: SysTagTransformOptions, options: ReduceOptions): () => Fold {
+  const create = (): MessageTransform =>
+    createSysTagTransform({ ...reading, structuredEventMethod: BridgeMethod.structuredEvent });
+  // A wrong option fails here, not at the first message.
+  create();
+  return () => {
+    const fold = new SysTagFold(create(), options);
+    return (state, events) => fold.fold(state, events);
+  };
 }
 
 /** One for each session: it remembers tags that have only half arrived. */
-export class SysTagFold {
+class SysTagFold {
   readonly #transform: MessageTransform;
   readonly #options: ReduceOptions;
   /** Text before any prompt is an old conversation told again. */

@@ -5,6 +5,7 @@
 import { AgentChatError, notConnected } from "../errors.js";
 import type { CloseInfo, Connect, Transport, TransportHandlers } from "./transport.js";
 
+/** `connecting` the first time, `reconnecting` after a loss, `disconnected` when no try follows. */
 export type ConnectionState = "connecting" | "connected" | "reconnecting" | "disconnected";
 
 /** The runtime's timers, injected so that tests own the time. Delays in ms. */
@@ -13,6 +14,7 @@ export interface Timers {
   clearTimeout(handle: unknown): void;
 }
 
+/** How long to wait between tries: twice as long after each, with a random share. */
 export interface ReconnectOptions {
   /** First delay, ms. Default 250. */
   readonly initialDelay?: number;
@@ -22,6 +24,7 @@ export interface ReconnectOptions {
   readonly jitter?: number;
 }
 
+/** What a {@link Connection} works with, and whom it tells. */
 export interface ConnectionOptions {
   readonly connect: Connect;
   /** `false`: one try, and nothing after a loss. */
@@ -43,6 +46,23 @@ const TOKEN_REVOKED = 4401;
 /** What WebSockets report when no close frame came. */
 const NO_CLOSE_CODE = 1006;
 
+/**
+ * One connection, kept alive: for clients of your own. `AgentChatClient` has one inside.
+ * There is never more than one open transport; after a loss the next try comes later and later.
+ *
+ * @example
+ * const connection = new Connection({
+ *   connect: websocketTransport({ url, token }),
+ *   reconnect: {},
+ *   timers: { setTimeout, clearTimeout: (handle) => clearTimeout(handle as number) },
+ *   random: Math.random,
+ *   onOpen: () => connection.send(text),
+ *   onMessage: (message) => handle(parseMessage(message)),
+ *   onLost: (error) => draw(error.message),
+ *   onState: (state) => draw(state),
+ * });
+ * connection.start();
+ */
 export class Connection {
   readonly #options: ConnectionOptions;
   #transport: Transport | null = null;
@@ -73,6 +93,7 @@ export class Connection {
     this.#attempt();
   }
 
+  /** Sends one JSON text. @throws AgentChatError `not_connected` */
   send(text: string): void {
     if (!this.#transport) {
       throw notConnected();
@@ -89,6 +110,7 @@ export class Connection {
     this.#lost({ code: NO_CLOSE_CODE, reason });
   }
 
+  /** Closes it, and tries no more; {@link start} starts anew. */
   stop(): void {
     this.#giveUp(null);
   }

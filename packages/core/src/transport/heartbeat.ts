@@ -1,6 +1,7 @@
 /** Notices a connection that is dead without having been closed: a page cannot send WebSocket pings. */
 import type { Timers } from "./connection.js";
 
+/** When a silent connection is asked for a sign of life, and when it counts as dead. */
 export interface HeartbeatOptions {
   /** So long without a message before the other side is asked for one, ms. Default 20,000. */
   readonly interval?: number;

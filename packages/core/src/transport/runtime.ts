@@ -54,7 +54,12 @@ export function abortController(): { readonly signal: CancelSignal; abort(): voi
   return new runtime.AbortController();
 }
 
-/** A version 4 UUID. `crypto.randomUUID` is missing on plain http pages, `getRandomValues` is not. */
+/**
+ * A version 4 UUID. `crypto.randomUUID` is missing on plain http pages, `getRandomValues` is not.
+ *
+ * @example
+ * uuid(); // "3b241101-e2bb-4255-8caf-4136c566a962"
+ */
 export function uuid(): string {
   const bytes = runtime.crypto.getRandomValues(new Uint8Array(16));
   bytes[6] = ((bytes[6] ?? 0) & 0x0f) | 0x40;

@@ -1,5 +1,6 @@
 /** How messages travel: one JSON text a message, whatever carries it. */
 
+/** Why a connection ended. */
 export interface CloseInfo {
   /** WebSocket close code; 1006 where there is none. */
   readonly code: number;

@@ -15,11 +15,13 @@ export interface WebSocketLike {
   send(data: string): void;
   close(): void;
 }
+/** The class `WebSocket` of a page, or of the `ws` package. */
 export type WebSocketConstructor = new (
   url: string,
   protocols?: string | string[],
 ) => WebSocketLike;
 
+/** Options of {@link websocketTransport}. */
 export interface WebSocketTransportOptions {
   /** `ws:`, `wss:`, `http:` or `https:`; a fragment `#token=…` is taken as the token. */
   readonly url?: string;
@@ -41,6 +43,7 @@ interface Runtime {
 const OPEN = 1;
 
 /**
+ * A {@link Connect} over a WebSocket; the token travels as a subprotocol, never in the address.
  * @throws AgentChatError `websocket_unavailable`, `invalid_argument`
  *
  * @example
@@ -86,7 +89,13 @@ export function websocketTransport(options: WebSocketTransportOptions): Connect 
   return Object.assign(connect, { probe: () => probe(runtime, url) });
 }
 
-/** Takes the token out of an address's fragment. */
+/**
+ * Takes the token out of an address's fragment.
+ *
+ * @example
+ * splitToken("ws://127.0.0.1:4444/acp#token=t0ken");
+ * // { url: "ws://127.0.0.1:4444/acp", token: "t0ken" }
+ */
 export function splitToken(address: string | undefined): { url: string; token: string } {
   const match = /^(https?|wss?):\/\/([^#]*)(?:#(.*))?$/i.exec(address?.trim() ?? "");
   if (!match) {
