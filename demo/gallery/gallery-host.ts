@@ -1,0 +1,113 @@
+/** Plays the part of a bridge whose session is a recording: everything looks live, nothing runs. */
+import {
+  memoryTransport,
+  type Connect,
+  type JsonRpcMessage,
+  type JsonRpcRequest,
+  type MemoryPeer,
+  type Recording,
+  type SessionEvent,
+} from "@gemini-agent-chat/core";
+
+/** What a {@link galleryHost} says besides what it plays. */
+export interface HostFacts {
+  readonly agent?: string;
+  readonly title?: string;
+  readonly state?: string;
+  readonly detail?: string;
+  readonly authMethods?: readonly object[];
+  readonly promptCapabilities?: object;
+  /** Sent as soon as the client has been greeted. */
+  readonly notifications?: readonly { readonly method: string; readonly params: object }[];
+  /** Methods that are answered with an error, and those that are never answered. */
+  readonly errors?: Readonly<Record<string, { code: number; message: string; data?: unknown }>>;
+  readonly silent?: readonly string[];
+  readonly attach?: Readonly<Record<string, unknown>>;
+  /** Closes the connection so many ms after the session was shown, and never opens it again. */
+  readonly closeAfter?: number;
+}
+
+const META = "gemini-agent-chat";
+
+/** A connection to a host that shows `recording` and answers every request at once. */
+export function galleryHost(recording: Recording, facts: HostFacts = {}): Connect {
+  let opened = 0;
+  const connect = memoryTransport((peer) => ({
+    onMessage: (text) => answer(peer, JSON.parse(text) as JsonRpcRequest, recording, facts),
+  }));
+  return (handlers) => {
+    if (opened++ > 0 && facts.closeAfter !== undefined) return { send: () => {}, close: () => {} };
+    return connect(handlers);
+  };
+}
+
+function answer(
+  peer: MemoryPeer,
+  request: JsonRpcRequest,
+  { header, events }: Recording,
+  facts: HostFacts,
+): void {
+  const send = (message: object): void => peer.send(JSON.stringify({ jsonrpc: "2.0", ...message }));
+  const reply = (result: object): void => send({ id: request.id, result });
+  const { method } = request;
+  if (!("id" in request) || facts.silent?.includes(method)) return;
+  const error = facts.errors?.[method];
+  if (error) return send({ id: request.id, error });
+  switch (method) {
+    case "initialize": {
+      const agent = facts.agent ?? header.agent ?? "demo";
+      reply({
+        protocolVersion: 1,
+        agentInfo: { name: agent, title: facts.title ?? agent },
+        authMethods: facts.authMethods ?? [],
+        agentCapabilities: {
+          loadSession: true,
+          promptCapabilities: facts.promptCapabilities ?? { image: true, embeddedContext: true },
+        },
+        _meta: { [META]: { version: "1", agent, state: facts.state ?? "ready", cwd: "/project" } },
+      });
+      for (const each of facts.notifications ?? []) send(each);
+      return;
+    }
+    case "bridge/attach":
+      reply({ ...attached(events), ...facts.attach });
+      for (const event of events) {
+        send({ method: "bridge/event", params: { sessionId: header.sessionId, ...event } });
+      }
+      if (facts.closeAfter !== undefined) setTimeout(() => peer.close(1006), facts.closeAfter);
+      return;
+    default:
+      reply({});
+  }
+}
+
+function attached(events: readonly SessionEvent[]): Record<string, unknown> {
+  const to = events.at(-1)?.seq ?? 0;
+  return {
+    generation: "gallery",
+    first: 1,
+    from: 1,
+    to,
+    truncated: false,
+    reset: false,
+    busy: false,
+    live: true,
+    resumable: true,
+    pending: openRequests(events),
+  };
+}
+
+/** What still waits for a person at the end of `events`. */
+function openRequests(events: readonly SessionEvent[]): readonly SessionEvent[] {
+  const open = new Map<unknown, SessionEvent>();
+  for (const event of events) {
+    const message: JsonRpcMessage = event.message;
+    if (!("method" in message)) continue;
+    if ("id" in message) open.set(message.id, event);
+    if (message.method === "bridge/permission_resolved") {
+      open.delete((message.params as { id?: unknown }).id);
+    }
+    if (message.method === "bridge/turn_ended") open.clear();
+  }
+  return [...open.values()];
+}

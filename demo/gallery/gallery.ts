@@ -1,0 +1,81 @@
+/** Shows the state that the address names, and a list of all. `?bare` leaves out the list. */
+import "@gemini-agent-chat/element";
+import { AgentChatClient, parseRecording, type Recording } from "@gemini-agent-chat/core";
+import { connectTo, galleryStates, type GalleryState } from "./states.js";
+
+const empty: Recording = {
+  header: { recording: 1, sessionId: "empty", agent: "gemini", createdAt: 0 },
+  events: [
+    {
+      seq: 1,
+      at: 0,
+      message: {
+        jsonrpc: "2.0",
+        method: "bridge/session",
+        params: { agent: "gemini", cwd: "/project", result: { sessionId: "empty" } },
+      },
+    },
+  ],
+};
+
+const names = (await (await fetch("/recordings/index.json")).json()) as string[];
+const states = galleryStates(names);
+const list = document.querySelector("nav");
+const stage = document.querySelector("main");
+document.documentElement.toggleAttribute("data-bare", location.search === "?bare");
+let client: AgentChatClient | null = null;
+
+list?.append(...states.flatMap(entry));
+addEventListener("hashchange", () => void show());
+await show();
+
+async function show(): Promise<void> {
+  const id = location.hash.slice(1);
+  const state = states.find((each) => each.id === id) ?? states[0];
+  if (!state || !stage) return;
+  for (const link of list?.querySelectorAll("a") ?? []) {
+    if (link.hash === `#${state.id}`) link.setAttribute("aria-current", "page");
+    else link.removeAttribute("aria-current");
+  }
+  client?.dispose();
+  client = await clientOf(state);
+  const chat = document.createElement("gemini-agent-chat");
+  chat.client = client;
+  Object.assign(chat, state.properties);
+  stage.replaceChildren(chat);
+  client?.connect().catch(() => {
+    // The element shows why.
+  });
+  if (state.unfold) setTimeout(() => unfold(chat), 500);
+}
+
+async function clientOf(state: GalleryState): Promise<AgentChatClient | null> {
+  const recording = state.recording ? await load(state.recording) : empty;
+  const transport = connectTo(state, recording);
+  if (!transport) return null;
+  const isNew = state.facts?.errors?.["session/new"] !== undefined;
+  return new AgentChatClient({
+    transport,
+    ...(!isNew && { sessionId: recording.header.sessionId }),
+    reconnect: { initialDelay: 50, maxDelay: 100 },
+    elicitation: { form: true, url: true },
+  });
+}
+
+async function load(name: string): Promise<Recording> {
+  return parseRecording(await (await fetch(`/recordings/${name}.jsonl`)).text());
+}
+
+function unfold(chat: HTMLElement): void {
+  for (const details of chat.shadowRoot?.querySelectorAll("details") ?? []) details.open = true;
+}
+
+function entry(state: GalleryState, index: number): readonly Node[] {
+  const link = document.createElement("a");
+  link.href = `#${state.id}`;
+  link.textContent = state.title;
+  if (states[index - 1]?.group === state.group) return [link];
+  const heading = document.createElement("h2");
+  heading.textContent = state.group;
+  return [heading, link];
+}
