@@ -1,7 +1,13 @@
+/**
+ * The element's tests, in three engines. `TEST_ENGINES=firefox` (names with commas between) chooses
+ * some of them; files named `*.chromium.browser.test.ts` run in Chromium alone.
+ */
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
-import { findChromium } from "./scripts/ensure-chromium.mjs";
+import { chromiumFlags } from "./scripts/browser-flags.mjs";
+import { engineNames, findBrowser } from "./scripts/ensure-browsers.mjs";
+import { webkitLauncher } from "./scripts/webkit-launcher.mjs";
 
 // A promise that nobody handles must fail its test file, not just print a line.
 const testRunnerHtml = (testFramework) => `<!doctype html>
@@ -17,54 +23,106 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
 function summaryReporter() {
   return {
     stop({ sessions }) {
-      let passed = 0;
-      let failed = 0;
-      let skipped = 0;
-      const count = (suite) => {
-        for (const test of suite?.tests ?? []) {
-          if (test.skipped) skipped++;
-          else if (test.passed) passed++;
-          else failed++;
-        }
-        for (const child of suite?.suites ?? []) count(child);
-      };
+      const total = { passed: 0, failed: 0, skipped: 0 };
+      const perBrowser = new Map();
       for (const session of sessions) {
-        count(session.testResults);
-        if (!session.passed && session.errors?.length) failed++;
+        const { name } = session.browser;
+        const counts = perBrowser.get(name) ?? { passed: 0, failed: 0, skipped: 0 };
+        perBrowser.set(name, counts);
+        count(session.testResults, counts);
+        if (!session.passed && session.errors?.length) counts.failed++;
       }
+      for (const [name, counts] of perBrowser) {
+        for (const key of Object.keys(total)) total[key] += counts[key];
+        process.stdout.write(`${name}: ${counts.passed} of ${counts.passed + counts.failed}\n`);
+      }
+      const { passed, failed, skipped } = total;
       process.stdout.write(`\nbrowser: ${passed} passed, ${failed} failed, ${skipped} skipped\n`);
     },
   };
 }
 
+function count(suite, counts) {
+  for (const test of suite?.tests ?? []) {
+    if (test.skipped) counts.skipped++;
+    else if (test.passed) counts.passed++;
+    else counts.failed++;
+  }
+  for (const child of suite?.suites ?? []) count(child, counts);
+}
+
+const launchers = {
+  chromium: () =>
+    named(
+      "Chromium",
+      chromeLauncher({
+        concurrency: 2,
+        // A page that shares its window with another one is hidden: no frames, no real input.
+        createPage: async ({ context }) =>
+          (await context.browser().createBrowserContext()).newPage(),
+        launchOptions: {
+          executablePath: findBrowser("chromium"),
+          headless: true,
+          args: chromiumFlags,
+        },
+      }),
+    ),
+  firefox: () =>
+    named(
+      "Firefox",
+      chromeLauncher({
+        concurrency: 1,
+        launchOptions: {
+          browser: "firefox",
+          executablePath: findBrowser("firefox"),
+          headless: true,
+        },
+      }),
+    ),
+  webkit: () => webkitLauncher(findBrowser("webkit"), 1),
+};
+
+function named(name, launcher) {
+  launcher.name = name;
+  return launcher;
+}
+
+const wanted = process.env["TEST_ENGINES"]?.split(",") ?? engineNames;
+const unknown = wanted.filter((name) => !engineNames.includes(name));
+if (unknown.length > 0) {
+  throw new Error(`TEST_ENGINES has ${unknown.join(", ")}: expected ${engineNames.join(", ")}`);
+}
+const browsers = new Map(wanted.map((name) => [name, launchers[name]()]));
+const chromium = browsers.get("chromium");
+// `--files` names all that is to be run.
+const chromiumOnly = chromium && !process.argv.includes("--files");
+
 export default {
-  files: "packages/element/src/**/*.browser.test.ts",
+  files: [
+    "packages/{core,element}/src/**/*.browser.test.ts",
+    "!packages/*/src/**/*.chromium.browser.test.ts",
+  ],
   rootDir: ".",
   nodeResolve: { exportConditions: ["gac-source", "production"] },
   plugins: [
     esbuildPlugin({ ts: true, target: "es2022", tsconfig: "packages/element/tsconfig.json" }),
   ],
-  concurrency: 2,
-  browsers: [
-    chromeLauncher({
-      // A page that shares its window with another one is hidden: no frames, no real input.
-      createPage: async ({ context }) => (await context.browser().createBrowserContext()).newPage(),
-      launchOptions: {
-        executablePath: findChromium(),
-        headless: true,
-        args: [
-          "--no-sandbox",
-          "--disable-gpu",
-          "--disable-quic",
-          "--no-first-run",
-          "--disable-background-networking",
-          "--disable-component-update",
-          "--disable-sync",
-        ],
-      },
-    }),
-  ],
+  groups: chromiumOnly
+    ? [
+        {
+          name: "chromium",
+          files: "packages/*/src/**/*.chromium.browser.test.ts",
+          browsers: [chromium],
+        },
+      ]
+    : [],
+  browsers: [...browsers.values()],
+  concurrentBrowsers: engineNames.length,
+  // On a busy machine.
+  browserStartTimeout: 60_000,
+  testsStartTimeout: 60_000,
+  testsFinishTimeout: 240_000,
   testRunnerHtml,
-  testFramework: { config: { timeout: 10000 } },
+  testFramework: { config: { timeout: 20_000 } },
   reporters: [defaultReporter({ reportTestProgress: false }), summaryReporter()],
 };

@@ -1,11 +1,12 @@
 /**
- * `npm test`: builds, then runs every test: Node's, the element's in Chromium, and the real
- * conversations end to end. `npm test -- node` (or `browser`, `e2e`) runs one of the three.
+ * `npm test`: builds, then runs every test: Node's, the element's in three browsers, and the real
+ * conversations end to end. `npm test -- node` (or `browser`, `e2e`) runs one of the three, and
+ * `npm test -- browser firefox` the element's in one browser.
  */
 import { readdir } from "node:fs/promises";
 import { join, relative } from "node:path";
 import { build } from "./build.mjs";
-import { ensureChromium } from "./ensure-chromium.mjs";
+import { engineNames, ensureBrowsers } from "./ensure-browsers.mjs";
 import { bin, root, run } from "./run.mjs";
 
 /** A suite that takes longer hangs: ms. */
@@ -13,12 +14,16 @@ const SUITE_TIMEOUT = 6 * 60_000;
 
 const wanted = process.argv.slice(2);
 const known = ["node", "browser", "e2e"];
-const unknown = wanted.filter((name) => !known.includes(name));
+const unknown = wanted.filter((name) => !known.includes(name) && !engineNames.includes(name));
 if (unknown.length > 0) {
-  process.stderr.write(`unknown suite ${unknown.join(", ")}: expected ${known.join(", ")}\n`);
+  const expected = [...known, ...engineNames].join(", ");
+  process.stderr.write(`unknown suite ${unknown.join(", ")}: expected ${expected}\n`);
   process.exit(2);
 }
-const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
+const named = engineNames.filter((name) => wanted.includes(name));
+const engines = named.length > 0 ? named : engineNames;
+const isWanted = (name) =>
+  wanted.length === 0 || wanted.includes(name) || (name === "browser" && named.length > 0);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
@@ -61,9 +66,9 @@ async function nodeTests(name, files, extra = []) {
 }
 
 try {
-  if (isWanted("browser") || isWanted("e2e")) {
-    process.env["CHROMIUM_PATH"] = ensureChromium();
-  }
+  const needed = new Set(isWanted("browser") ? engines : []);
+  if (isWanted("e2e")) needed.add("chromium");
+  ensureBrowsers([...needed]);
 } catch (error) {
   process.stderr.write(`${error.message}\n`);
   process.exit(1);
@@ -76,12 +81,15 @@ if (isWanted("node")) {
   const files = [
     ...(await filesBelow("packages", /(?<!\.browser)\.test\.ts$/)),
     ...(await filesBelow("demo/examples", /\.test\.ts$/)),
+    ...(await filesBelow("reliability", /\.test\.ts$/)),
+    ...(await filesBelow("scripts", /\.test\.mjs$/)),
   ];
   await nodeTests("node", files, ["--test-concurrency=2"]);
 }
 if (isWanted("browser")) {
-  const result = await run(bin("web-test-runner"), [], { capture: true, timeout: SUITE_TIMEOUT });
-  count("browser", result);
+  const env = { ...process.env, TEST_ENGINES: engines.join(",") };
+  const options = { capture: true, timeout: SUITE_TIMEOUT, env };
+  count("browser", await run(bin("web-test-runner"), [], options));
 }
 if (isWanted("e2e")) {
   await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=1"]);

@@ -1,24 +1,7 @@
 /** Chromium with one context that remembers everything that should not have happened. */
-import { existsSync } from "node:fs";
 import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
-
-/** Where a Chromium is looked for; `CHROMIUM_PATH` comes first. */
-const candidates = [
-  process.env["CHROMIUM_PATH"] ?? "",
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-];
-
-const flags = [
-  "--no-sandbox",
-  "--disable-gpu",
-  "--disable-quic",
-  "--no-first-run",
-  "--disable-background-networking",
-  "--disable-component-update",
-  "--disable-sync",
-];
+import { chromiumFlags } from "../../scripts/browser-flags.mjs";
+import { findBrowser } from "../../scripts/ensure-browsers.mjs";
 
 /** A browser whose pages share storage, as the tabs of one person do. */
 export interface TestBrowser {
@@ -33,13 +16,13 @@ export interface TestBrowser {
 
 /** Launches Chromium; throws a sentence that says what to install when there is none. */
 export async function launchTestBrowser(): Promise<TestBrowser> {
-  const executablePath = candidates.find((path) => path !== "" && existsSync(path));
+  const executablePath = findBrowser("chromium");
   if (executablePath === undefined) {
     throw new Error(
       "no Chromium found: install it (Debian: apt-get install -y chromium) or set CHROMIUM_PATH",
     );
   }
-  const browser: Browser = await chromium.launch({ executablePath, args: flags });
+  const browser: Browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const context = await browser.newContext({
     viewport: { width: 1000, height: 800 },
     // A colour on its way to another one has the contrast of neither, and looks wrong in a picture.

@@ -25,8 +25,13 @@ export interface Harness {
  * const chat = await harness.open();
  * await chat.ask("Hello [[text]]");
  * await harness.stop();
+ *
+ * @param apiKey what Gemini CLI finds in its environment; null: nothing
  */
-export async function startHarness(agent: "gemini" | "demo"): Promise<Harness> {
+export async function startHarness(
+  agent: "gemini" | "demo",
+  apiKey: string | null = "dummy",
+): Promise<Harness> {
   const stops: (() => unknown)[] = [];
   const stop = async (): Promise<void> => {
     const failures: unknown[] = [];
@@ -48,7 +53,7 @@ export async function startHarness(agent: "gemini" | "demo"): Promise<Harness> {
       ["--agent", agent, "--project-root", folders.workspace, "--env", "GEMINI_AGENT_DEMO_PACE"],
       {
         HOME: folders.home,
-        GEMINI_API_KEY: "dummy",
+        ...(apiKey !== null && { GEMINI_API_KEY: apiKey }),
         GOOGLE_GEMINI_BASE_URL: mock.url,
         // A tenth of the natural pace: still one phrase after the other.
         GEMINI_AGENT_DEMO_PACE: "0.1",

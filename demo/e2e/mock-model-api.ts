@@ -32,6 +32,8 @@ export interface MockModelApi {
   readonly url: string;
   /** Every streamed answer so far, oldest first. */
   readonly runs: readonly MockRun[];
+  /** Every API key that a request was sent with. */
+  readonly keys: ReadonlySet<string>;
   /** Requests that no scenario could answer, one line each. A good run has none. */
   readonly unexpected: readonly string[];
   /** The newest run of a scenario; throws when there was none. */
@@ -52,10 +54,12 @@ export interface MockModelApi {
 export async function startMockModelApi(): Promise<MockModelApi> {
   const runs: MockRun[] = [];
   const unexpected: string[] = [];
+  const keys = new Set<string>();
   const finished = new Set<string>();
 
   async function answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? "/", "http://127.0.0.1");
+    keys.add(String(request.headers["x-goog-api-key"] ?? ""));
     const body = await readJson(request);
     const contents = body.contents ?? [];
     if (pathname.endsWith(":generateContent")) return sendJson(response, routerAnswer());
@@ -104,6 +108,7 @@ export async function startMockModelApi(): Promise<MockModelApi> {
   return {
     url,
     runs,
+    keys,
     unexpected,
     lastRun(scenario) {
       const run = runs.filter((each) => each.scenario === scenario).at(-1);

@@ -52,6 +52,9 @@ export const shellCommand = "touch made.txt && echo done";
 /** The command that `[[shell-reject]]` wants to run. */
 export const rejectedCommand = "touch never.txt && echo never";
 
+/** What `[[write-file]]` writes to `made/new.md`. */
+export const newFileText = "# New\n\nWritten by the agent.\n";
+
 /** A mark of time between parts, so that they cross the wire one by one. */
 const pace = 15;
 
@@ -145,6 +148,25 @@ export const scenarios: ReadonlyMap<string, readonly Step[]> = new Map<string, r
       say("The file is mended."),
     ],
   ],
+  [
+    "write-file",
+    [
+      call("write_file", { file_path: "made/new.md", content: newFileText }),
+      say("The file is written."),
+    ],
+  ],
+  [
+    "create-by-edit",
+    [
+      call("replace", {
+        file_path: "created.txt",
+        instruction: "Create the file",
+        old_string: "",
+        new_string: newFileText,
+      }),
+      say("The file is created."),
+    ],
+  ],
   ["missing", [call("read_file", { file_path: "missing.txt" }), say("There is no such file.")]],
   [
     "image",
@@ -160,4 +182,7 @@ export const scenarios: ReadonlyMap<string, readonly Step[]> = new Map<string, r
   ],
   ["stop", [endless]],
   ["reload", [endless]],
+  ["killed", [endless]],
+  ["one-tab", [endless]],
+  ["other-tab", [endless]],
 ]);

@@ -33,7 +33,7 @@ test("a client in a page hears text, tools and questions", async (context) => {
     showError: (message) => errors.push(message),
   });
   context.after(() => client.dispose());
-  assert.deepEqual(await client.sendMessage("edit"), { stopReason: "end_turn" });
+  assert.equal((await client.sendMessage("edit")).stopReason, "end_turn");
   const answer = client.getMessages().at(-1);
   assert.equal(text, answer?.text);
   assert.equal(asked.length, 1);
@@ -221,7 +221,8 @@ test("a turn that failed rejects, and its reason is in the state in one form", a
   const last = messages.at(-1);
   assert.equal(last?.role === "assistant" && last.error, lastError);
   // A refusal is an answer: the promise resolves, and the state tells why.
-  assert.deepEqual(await client.sendMessage("/refuse"), { stopReason: "refusal" });
+  const { stopReason } = await client.sendMessage("/refuse");
+  assert.equal(stopReason, "refusal");
   assert.equal(client.getState().lastError?.kind, "refusal");
 });
 
@@ -263,7 +264,7 @@ test("an agent in the page answers, and its session plays as a recording", async
   const client = clientOfEchoAgent();
   context.after(() => client.dispose());
   await client.connect();
-  assert.deepEqual(await client.sendMessage("hello"), { stopReason: "end_turn" });
+  assert.equal((await client.sendMessage("hello")).stopReason, "end_turn");
   assert.equal(client.getMessages().at(-1)?.text, "hello");
   await assert.rejects(client.extMethod("_nothing"), { code: "unsupported" });
 

@@ -152,7 +152,7 @@ test("renders the conversation, also when Strict Mode mounts it twice", async ()
   assert.equal(react.result.state, client.getState());
   assert.equal(react.result.state?.messages.length, 2);
   react.unmount();
-  await assert.rejects(client.sendMessage("x"), { code: "session_not_ready" });
+  await assert.rejects(client.sendMessage("x"), { code: "disposed" });
 });
 
 test("an address that cannot be reached is in the state, and nothing is left unhandled", async (context) => {

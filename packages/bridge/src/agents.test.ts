@@ -1,13 +1,17 @@
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
-import { chmod, mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { installGemini, program } from "../test/fake-installs.js";
 import { resolveAgent, type AgentLaunch } from "./agents.js";
 import { isOlder } from "./gemini-install.js";
 import { resolveOptions, type GeminiBridgeOptions } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
+
+/** Gemini CLI asks before it acts unless the bridge's options say otherwise. */
+const ASKS = ["--approval-mode", "default"];
 
 let base = "";
 const lines: string[] = [];
@@ -21,26 +25,6 @@ after(() => rm(base, { recursive: true }));
 async function folder(name: string): Promise<string> {
   const path = join(base, name);
   await mkdir(path, { recursive: true });
-  return path;
-}
-
-/** Installs a package that looks like Gemini CLI below `root`; returns its script. */
-async function installGemini(root: string, version: string): Promise<string> {
-  const home = join(root, "node_modules", "@google", "gemini-cli");
-  const script = join(home, "bundle", "gemini.js");
-  const manifest = { name: "@google/gemini-cli", version, bin: { gemini: "bundle/gemini.js" } };
-  await mkdir(join(home, "bundle"), { recursive: true });
-  await mkdir(join(root, "node_modules", ".bin"), { recursive: true });
-  await writeFile(join(home, "package.json"), JSON.stringify(manifest));
-  await writeFile(script, "#!/usr/bin/env node\n");
-  await chmod(script, 0o755);
-  await symlink("../@google/gemini-cli/bundle/gemini.js", join(root, "node_modules/.bin/gemini"));
-  return script;
-}
-
-async function program(path: string, text = "#!/bin/sh\nexit 0\n"): Promise<string> {
-  await writeFile(path, text);
-  await chmod(path, 0o755);
   return path;
 }
 
@@ -62,7 +46,7 @@ describe("where Gemini CLI is looked for", () => {
     const env = { HOME: root, GEMINI_BIN: wrapper };
     const launch = await resolve({ agent: "gemini", projectRoot: root }, env);
     assert.equal(launch.command, wrapper);
-    assert.deepEqual(launch.args, ["--acp"]);
+    assert.deepEqual(launch.args, ["--acp", ...ASKS]);
     assert.equal(launch.reason, "Gemini CLI: as asked");
     await assert.rejects(
       resolve({ projectRoot: root }, { ...env, GEMINI_BIN: join(root, "nowhere") }),
@@ -76,7 +60,7 @@ describe("where Gemini CLI is looked for", () => {
     const script = await installGemini(root, "0.61.0");
     const launch = await resolve({ agent: "gemini", projectRoot: root }, { HOME: root });
     assert.equal(launch.command, process.execPath);
-    assert.deepEqual(launch.args, [script, "--acp"]);
+    assert.deepEqual(launch.args, [script, "--acp", ...ASKS]);
     assert.equal(launch.id, "gemini");
     assert.equal(launch.reason, "Gemini CLI 0.61.0: as asked");
   });
@@ -88,7 +72,7 @@ describe("where Gemini CLI is looked for", () => {
     await program(join(path, "google-gemini-cli"));
     const env = { HOME: base, PATH: ["relative", path].join(delimiter) };
     const found = await resolve({ agent: "gemini" }, env, [join(beside, "node_modules")]);
-    assert.deepEqual(found.args, [script, "--acp"]);
+    assert.deepEqual(found.args, [script, "--acp", ...ASKS]);
     const onPath = await resolve({ agent: "gemini" }, env);
     assert.equal(onPath.command, join(path, "google-gemini-cli"));
     await program(join(path, "gemini"));
@@ -106,8 +90,8 @@ describe("where Gemini CLI is looked for", () => {
     await assert.rejects(resolve({ agent: "gemini" }, { HOME: base, PATH: "" }), {
       name: "BridgeStartError",
       message:
-        "Gemini CLI was not found (GEMINI_BIN, node_modules/.bin of the project, PATH). " +
-        "Install it with: npm install -g @google/gemini-cli",
+        "Gemini CLI was not found (--gemini-bin, node_modules/.bin of the project, PATH), and " +
+        "neither was npx. Install it with: npm install -g @google/gemini-cli",
     });
   });
 
@@ -129,7 +113,7 @@ describe("how Gemini CLI is started", () => {
     const script = await installGemini(root, "0.30.0");
     lines.length = 0;
     const launch = await resolve({ agent: "gemini", projectRoot: root }, { HOME: root });
-    assert.deepEqual(launch.args, [script, "--experimental-acp"]);
+    assert.deepEqual(launch.args, [script, "--experimental-acp", ...ASKS]);
     assert.deepEqual(lines, [
       "warn Gemini CLI 0.30.0 runs commands from a project's settings; update to 0.39.1",
     ]);
@@ -167,7 +151,7 @@ describe("how Gemini CLI is started", () => {
       NO_BROWSER: "true",
       GEMINI_PTY_INFO: "child_process",
     });
-    assert.deepEqual(launch.args.slice(1), ["--acp"]);
+    assert.deepEqual(launch.args.slice(1), ["--acp", ...ASKS]);
   });
 
   test("versions are compared as numbers", () => {

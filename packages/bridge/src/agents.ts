@@ -3,7 +3,7 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { agentEnv } from "./agent-env.js";
 import { findCommand } from "./find-command.js";
-import { findGemini, isOlder, type GeminiInstall } from "./gemini-install.js";
+import { findGemini, findNpx, isOlder, type GeminiInstall } from "./gemini-install.js";
 import { findGeminiLogin } from "./gemini-login.js";
 import type { ResolvedOptions } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
@@ -18,6 +18,8 @@ export interface AgentLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** Why this one, in one line. */
   readonly reason: string;
+  /** It will ask for the code of a login before it reads its first message. */
+  readonly asksLoginFirst?: boolean;
 }
 
 /** What the bridge itself tells every Gemini CLI. */
@@ -56,12 +58,21 @@ export async function resolveAgent(
   if (options.command) return launchCommand(options.command, options, env);
   if (options.agent === "demo") return launchDemo("Demo agent: as asked", options, env);
 
-  const install = await findGemini(options.projectRoot, env, besideFolders);
-  if (options.agent === "gemini") {
-    if (install) return launchGemini(install, "as asked", options, env);
+  const { agent, cliPackage, geminiBin, projectRoot } = options;
+  let install = await findGemini({ projectRoot, geminiBin, besideFolders }, env);
+  // Nothing is fetched from a registry unless Gemini CLI, or the package, was asked for.
+  if (!install && (agent === "gemini" || cliPackage !== null)) {
+    install = await findNpx(cliPackage ?? "@google/gemini-cli", env);
+  }
+  if (agent === "gemini") {
+    if (install) {
+      const { asksFirst } = await findGeminiLogin(env);
+      return { ...launchGemini(install, "as asked", options, env), asksLoginFirst: asksFirst };
+    }
     throw new BridgeStartError(
-      "Gemini CLI was not found (GEMINI_BIN, node_modules/.bin of the project, PATH). " +
-        "Install it with: npm install -g @google/gemini-cli",
+      "Gemini CLI was not found (--gemini-bin, node_modules/.bin of the project, PATH), and " +
+        "neither was npx. Install it with: npm install -g @google/gemini-cli",
+      "agent",
     );
   }
   if (!install) {
@@ -92,10 +103,15 @@ function launchGemini(
     id: "gemini",
     title: "Gemini CLI",
     command: program.command,
-    args: [...program.args, flag],
+    args: [...program.args, flag, ...geminiFlags(options)],
     env: { ...passed(options, env, ["GEMINI_", "GOOGLE_"]), ...GEMINI_ENV },
     reason: `${title}: ${reason}`,
   };
+}
+
+/** What the bridge's own options say to Gemini CLI. */
+function geminiFlags({ model, approvalMode }: ResolvedOptions): readonly string[] {
+  return [...(model === null ? [] : ["--model", model]), "--approval-mode", approvalMode];
 }
 
 async function launchDemo(

@@ -80,7 +80,7 @@ test("a line of a log that looks like an answer is noise", async (context) => {
 });
 
 test("an answer on which the bridge fails is an error for whoever waits, and no end of the link", async () => {
-  const listener = { onRequest() {}, onNotification() {}, onGone() {} };
+  const listener = { onRequest() {}, onNotification() {}, onLost() {}, onGone() {} };
   const logged: string[] = [];
   const link = new AgentLink({
     agentId: "a",
@@ -92,6 +92,7 @@ test("an answer on which the bridge fails is an error for whoever waits, and no 
     limits: DEFAULT_LIMITS,
     log: (_level, text) => logged.push(text),
     listener,
+    output: { onText() {}, onOutput() {} },
   });
   link.process.start();
   const call = (onAnswer: (response: JsonRpcResponse) => void): Promise<JsonRpcErrorObject> =>

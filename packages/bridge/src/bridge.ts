@@ -1,31 +1,19 @@
-import type { Socket } from "node:net";
+import { resolveAgent } from "./agents.js";
+import type { BridgeEvents } from "./bridge-events.js";
 import {
-  type AgentStateParams,
-  type JsonRpcNotification,
-  type JsonRpcRequest,
-} from "@gemini-agent-chat/core";
-import type { WebSocket } from "ws";
-import { AgentHost } from "./agent/agent-host.js";
-import { AgentInbox } from "./routing/agent-inbox.js";
-import { resolveAgent, type AgentLaunch } from "./agents.js";
-import { AttachMethods } from "./routing/attach-methods.js";
-import { ClientInbox } from "./routing/client-inbox.js";
-import { ClientMethods } from "./routing/client-methods.js";
-import { Connection, type AddressDefaults } from "./client/connection.js";
-import { Connections } from "./client/connections.js";
+  createRequestHandler,
+  createUpgradeHandler,
+  type RequestHandler,
+  type UpgradeHandler,
+} from "./embedding.js";
 import { Emitter } from "./emitter.js";
-import { createGuard } from "./guard.js";
-import { CLOSE_GOING_AWAY, Listener } from "./listener.js";
-import { OpenTickets } from "./open-tickets.js";
-import { resolveOptions, type GeminiBridgeOptions, type ResolvedOptions } from "./options.js";
-import { Permissions } from "./session/permissions.js";
-import { Prompts } from "./session/prompts.js";
-import { SessionCatalog } from "./session/session-catalog.js";
-import { SessionEntry } from "./session/session-entry.js";
-import { SessionOpening } from "./session/session-opening.js";
-import { Sessions } from "./session/sessions.js";
+import type { Entrance } from "./entrance.js";
+import { CLOSE_GOING_AWAY } from "./listener.js";
+import { checkBasePath, isLoopback } from "./option-checks.js";
+import { newToken, resolveOptions, type GeminiBridgeOptions, type Log } from "./options.js";
+import { wireBridge, type RunningBridge } from "./running-bridge.js";
 import { BridgeStartError } from "./start-error.js";
-import { VERSION } from "./version.js";
+import { holdTokenFile } from "./token-file.js";
 
 /** Where a bridge can be reached. */
 export interface BridgeAddress {
@@ -37,17 +25,9 @@ export interface BridgeAddress {
   readonly token: string;
 }
 
-/** What {@link GeminiBridge.on} tells about. */
-export interface BridgeEvents {
-  /** A request or notification of the agent. */
-  "gemini:message": JsonRpcRequest | JsonRpcNotification;
-  /** A request or notification of a client that the bridge accepted. */
-  "client:message": JsonRpcRequest | JsonRpcNotification;
-  "client:connected": { readonly clientId: string };
-  "client:disconnected": { readonly clientId: string };
-  agent_state: AgentStateParams;
-  /** The agent is gone although nobody stopped it. */
-  error: Error;
+/** What {@link GeminiBridge.start} resolves with when the bridge opens no port of its own. */
+export interface MountedBridge {
+  readonly token: string;
 }
 
 /**
@@ -63,12 +43,12 @@ export interface BridgeEvents {
  */
 export class GeminiBridge {
   readonly #given: GeminiBridgeOptions;
-  readonly #connections = new Connections();
-  readonly #sessions = new Sessions();
   readonly #emitter: Emitter<BridgeEvents>;
-  #running: Running | null = null;
+  #running: RunningBridge | null = null;
+  #isStarted = false;
   #isStopped = false;
-  #origin = "";
+  #releaseToken: () => void = () => {};
+  #base = "";
 
   constructor(options: GeminiBridgeOptions = {}) {
     this.#given = options;
@@ -78,61 +58,126 @@ export class GeminiBridge {
   }
 
   /**
-   * Resolves when the bridge listens.
+   * Resolves when the bridge listens. With `listen: false` it opens no port: it lives on a server
+   * of yours, by {@link createRequestHandler} and {@link createUpgradeHandler}.
    *
    * @throws BridgeStartError with one line about what has to be mended
    */
-  async start(): Promise<BridgeAddress> {
-    if (this.#running || this.#isStopped) {
+  start(): Promise<BridgeAddress>;
+  start(how: { readonly listen: false }): Promise<MountedBridge>;
+  async start({ listen = true } = {}): Promise<BridgeAddress | MountedBridge> {
+    if (this.#isStarted || this.#isStopped) {
       throw new BridgeStartError("This bridge was started before. Make a new GeminiBridge.");
     }
-    const options = resolveOptions(this.#given);
-    const launch = await resolveAgent(options);
-    const { id, title, reason } = launch;
-    // Not the launch itself: its environment holds keys.
-    this.#given.onAgent?.({ id, title, reason });
-    const running = this.#wire(options, launch);
-    this.#running = running;
-    // The process may end without stop(): by an exception, or by process.exit().
-    process.on("exit", running.killNow);
+    this.#isStarted = true;
     try {
-      if (this.#isStopped) throw new BridgeStartError("The bridge was stopped while it started.");
-      const port = await running.listener.listen();
-      running.setPort(port);
-      const host = options.host.includes(":") ? `[${options.host}]` : options.host;
-      const { token } = options;
-      this.#origin = `http://${host}:${port}`;
-      const url = `${this.#origin}/#token=${token}`;
-      return { port, url, ws: `ws://${host}:${port}/acp`, token };
+      return await this.#start(listen);
     } catch (error) {
       await this.stop();
       throw error;
     }
   }
 
+  async #start(listen: boolean): Promise<BridgeAddress | MountedBridge> {
+    const options = resolveOptions(this.#withTokenOfFile());
+    const launch = await resolveAgent(options);
+    const { id, title, reason } = launch;
+    if (id !== "gemini") warnUnused(this.#given, title, options.log);
+    // Not the launch itself: its environment holds keys.
+    this.#given.onAgent?.({ id, title, reason });
+    const running = wireBridge(options, launch, this.#emitter);
+    this.#running = running;
+    // The process may end without stop(): by an exception, or by process.exit().
+    process.on("exit", running.killNow);
+    if (this.#isStopped) throw new BridgeStartError("The bridge was stopped while it started.");
+    const { basePath, token } = options;
+    if (!listen) {
+      this.#base = basePath;
+      return { token };
+    }
+    const port = await running.listener.listen();
+    const host = nameOf(options.host);
+    if (!isLoopback(options.host)) options.log("warn", remoteWarning(options.host, port));
+    this.#base = `http://${host}:${port}${basePath}`;
+    const ws = `ws://${host}:${port}${basePath}acp`;
+    return { port, url: `${this.#base}#token=${token}`, ws, token };
+  }
+
+  /**
+   * For a server of yours: answers what stands below `basePath` and hands on the rest. Its clients
+   * pass the same checks of Host, Origin and token as on a port of the bridge's own.
+   *
+   * @throws BridgeStartError when `basePath` is wrong
+   *
+   * @example
+   * import { createServer } from "node:http";
+   *
+   * const bridge = new GeminiBridge({ basePath: "/agent/" });
+   * await bridge.start({ listen: false });
+   * const handle = bridge.createRequestHandler();
+   * const server = createServer((request, response) => {
+   *   handle(request, response, () => response.writeHead(404).end());
+   * });
+   * server.on("upgrade", bridge.createUpgradeHandler());
+   */
+  createRequestHandler(): RequestHandler {
+    return createRequestHandler(checkBasePath(this.#given.basePath), () => this.#entrance);
+  }
+
+  /**
+   * For a server of yours: takes the WebSockets below `basePath`, and leaves others alone.
+   *
+   * @throws BridgeStartError when `basePath` is wrong
+   */
+  createUpgradeHandler(): UpgradeHandler {
+    return createUpgradeHandler(checkBasePath(this.#given.basePath), () => this.#entrance);
+  }
+
+  get #entrance(): Entrance | null {
+    return this.#isStopped ? null : (this.#running?.entrance ?? null);
+  }
+
+  #withTokenOfFile(): GeminiBridgeOptions {
+    const { tokenFile, token, bridgeSecret } = this.#given;
+    if (tokenFile === undefined) return this.#given;
+    if (token !== undefined || bridgeSecret !== undefined) {
+      throw new BridgeStartError("A token and a token file were both given. Give one of them.");
+    }
+    const held = holdTokenFile(tokenFile, newToken);
+    this.#releaseToken = held.release;
+    process.on("exit", held.release);
+    return { ...this.#given, token: held.token };
+  }
+
   /**
    * An address that opens the page with the token once, within 60 seconds: for a command line,
-   * which other users of this machine can read.
+   * which other users of this machine can read, or for a person who has logged in at your server.
+   * Where the bridge has no port of its own, it is a path on that server.
    *
    * @throws BridgeStartError before {@link start} has resolved
    */
   openUrl(): string {
-    if (!this.#running || this.#origin === "") {
+    if (!this.#running || this.#base === "") {
       throw new BridgeStartError("The bridge does not listen yet. Wait for start().");
     }
-    return this.#origin + this.#running.tickets.issue();
+    return this.#base + this.#running.tickets.issue().slice(1);
   }
 
   /** Resolves when every client is told, the port is free and every process of the agent is gone. */
   async stop(): Promise<void> {
     this.#isStopped = true;
-    const running = this.#running;
-    if (!running) return;
+    if (this.#running) await this.#stopRunning(this.#running);
+    this.#releaseToken();
+    process.removeListener("exit", this.#releaseToken);
+  }
+
+  async #stopRunning(running: RunningBridge): Promise<void> {
     clearInterval(running.heartbeat);
-    for (const connection of this.#connections.all()) {
+    for (const connection of running.connections.all()) {
       connection.close(CLOSE_GOING_AWAY, "the bridge is stopping");
     }
     await Promise.all([running.host.stop(), this.#closeClients(running)]);
+    running.trace?.close();
     process.removeListener("exit", running.killNow);
   }
 
@@ -149,149 +194,49 @@ export class GeminiBridge {
     return this.#emitter.on(name, listener);
   }
 
-  async #closeClients(running: Running): Promise<void> {
+  /** {@link on} for the next time only. */
+  once<Name extends keyof BridgeEvents>(
+    name: Name,
+    listener: (payload: BridgeEvents[Name]) => void,
+  ): () => void {
+    const off = this.#emitter.on(name, (payload) => {
+      off();
+      listener(payload);
+    });
+    return off;
+  }
+
+  async #closeClients(running: RunningBridge): Promise<void> {
     // Clients that do not close in turn are not waited for.
     const deadline = setTimeout(() => {
-      for (const connection of this.#connections.all()) connection.terminate();
+      for (const connection of running.connections.all()) connection.terminate();
     }, CLIENTS_CLOSE_WITHIN_MS);
-    await running.listener.close();
+    await Promise.all([running.listener.close(), running.entrance.close()]);
     clearTimeout(deadline);
   }
-
-  #wire(options: ResolvedOptions, launch: AgentLaunch): Running {
-    const { limits, log, projectRoot } = options;
-    const clock = Date.now;
-    const connections = this.#connections;
-    const sessions = this.#sessions;
-    const emitter = this.#emitter;
-    let port = options.port;
-
-    const host: AgentHost = new AgentHost({
-      launch,
-      cwd: projectRoot,
-      limits,
-      log,
-      version: VERSION,
-      listener: {
-        onRequest: (link, request, line) => agentInbox.onRequest(link, request, line),
-        onNotification: (link, message, line) => agentInbox.onNotification(link, message, line),
-        onGone: (link, ending, error) => agentInbox.onGone(link, ending, error),
-      },
-      onState: (state) => {
-        connections.announce(state);
-        emitter.emit("agent_state", state);
-        if (state.state === "crashed") emitter.emit("error", new Error(state.detail ?? "crashed"));
-      },
-    });
-    const permissions = new Permissions();
-    const entry = new SessionEntry(host, permissions);
-    const prompts = new Prompts(permissions, entry);
-    const opening: SessionOpening = new SessionOpening({
-      host,
-      sessions,
-      entry,
-      root: projectRoot,
-      limits,
-      clock,
-      runPrompt: (call) => clientInbox.attempt(call, () => methods.runPrompt(call)),
-      abandon: (session) => prompts.abandon(session),
-    });
-    const agentInbox = new AgentInbox({
-      sessions,
-      connections,
-      permissions,
-      prompts,
-      opening,
-      log,
-      state: () => host.state,
-      onMessage: (message) => emitter.emit("gemini:message", message),
-    });
-    const methods = new ClientMethods({
-      host,
-      sessions,
-      entry,
-      opening,
-      prompts,
-      attach: new AttachMethods(sessions, entry),
-      catalog: new SessionCatalog(host, sessions, permissions, limits),
-      facts: { version: VERSION, cwd: projectRoot, limits },
-    });
-    const clientInbox = new ClientInbox({
-      methods,
-      permissions,
-      maxDepth: limits.maxDepth,
-      log,
-      onMessage: (message) => emitter.emit("client:message", message),
-    });
-    const onClose = (connection: Connection): void => {
-      connections.remove(connection);
-      permissions.forgetConnection(connection);
-      sessions.forgetConnection(connection);
-      for (const session of sessions.all()) prompts.forgetConnection(session, connection);
-      for (const { link, agentId, isKept } of connection.openCalls.values()) {
-        if (!isKept) link.forget(agentId);
-      }
-      connection.openCalls.clear();
-      emitter.emit("client:disconnected", { clientId: connection.id });
-    };
-    const onClient = (webSocket: WebSocket, socket: Socket, url: URL): void => {
-      const connection = new Connection({
-        webSocket,
-        socket,
-        limits,
-        log,
-        wantedAgent: url.searchParams.get("agent"),
-        defaults: addressDefaults(url.searchParams),
-        onFrame: (from, text) => clientInbox.onFrame(from, text),
-        onClose,
-      });
-      connections.add(connection);
-      emitter.emit("client:connected", { clientId: connection.id });
-    };
-    const tickets = new OpenTickets(options.token);
-    const guard = createGuard({ ...options, port: () => port });
-    const listener = new Listener({
-      ...options,
-      guard,
-      tickets,
-      health: () => ({ ok: true, version: VERSION, agent: host.state.state }),
-      clients: () => connections.size,
-      onClient,
-    });
-    const heartbeat = setInterval(() => {
-      for (const connection of connections.all()) connection.ping();
-    }, limits.pingInterval).unref();
-    return {
-      host,
-      listener,
-      tickets,
-      heartbeat,
-      killNow: () => host.killNow(),
-      setPort: (value) => (port = value),
-    };
-  }
-}
-
-/** What runs between start() and stop(). */
-interface Running {
-  readonly host: AgentHost;
-  readonly listener: Listener;
-  readonly tickets: OpenTickets;
-  readonly heartbeat: NodeJS.Timeout;
-  readonly killNow: () => void;
-  readonly setPort: (port: number) => void;
 }
 
 const CLIENTS_CLOSE_WITHIN_MS = 500;
 
-/** `limit`, `since` and `before` of an address, as the earlier SDK put them there. */
-function addressDefaults(query: URLSearchParams): AddressDefaults {
-  const defaults: Record<string, number> = {};
-  for (const name of ["limit", "since", "before"]) {
-    const value = query.get(name);
-    const number = Number(value);
-    const isUsable = name === "limit" ? Number.isSafeInteger(number) : Number.isFinite(number);
-    if (value && isUsable && number >= 0) defaults[name] = number;
-  }
-  return defaults;
+/** Whoever names a model wants Gemini CLI, and should hear that it is not what runs. */
+function warnUnused(given: GeminiBridgeOptions, title: string, log: Log): void {
+  const names = (["model", "approvalMode", "geminiBin", "cliPackage"] as const).filter(
+    (name) => given[name] !== undefined && given[name] !== "",
+  );
+  if (names.length === 0) return;
+  log("warn", `${names.join(", ")}: only Gemini CLI has these, and what runs is ${title}`);
+}
+
+/** What a browser on this machine calls an address; one that means every address has no name. */
+function nameOf(host: string): string {
+  const own = host === "0.0.0.0" ? "127.0.0.1" : host === "::" ? "::1" : host;
+  return own.includes(":") ? `[${own}]` : own;
+}
+
+function remoteWarning(host: string, port: number): string {
+  return (
+    `Listening on ${host}, port ${port}: whoever reaches it and has the token runs commands on ` +
+    "this machine, and nothing that is said there is encrypted. Put TLS in front of it, or leave " +
+    "--host away and use an SSH tunnel."
+  );
 }

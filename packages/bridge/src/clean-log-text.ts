@@ -11,9 +11,9 @@ export function cleanLogText(text: string, token: string): string {
       .replaceAll(token, "[hidden]")
       // An address may carry a login code or a key behind its question mark.
       .replace(/(\b(?:https?|wss?):\/\/[^\s?#"']+)[?#][^\s"']+/gi, "$1?[hidden]")
-      .replace(/\bBearer\s+[^\s"',]+/gi, "Bearer [hidden]")
+      .replace(/\b(Bearer|Basic)\s+[^\s"',]+/gi, "$1 [hidden]")
       .replace(
-        /\b(\w*(?:token|authorization|api[_-]?key|_KEY|secret|password))(["']?\s*[:=]\s*["']?)(?!Bearer|\[hidden\])[^\s"',&]+/gi,
+        /\b(\w*(?:token|authorization|api[_-]?key|_KEY|secret|password))(["']?\s*[:=]\s*["']?)(?!Bearer|Basic|\[hidden\])[^\s"',&]+/gi,
         "$1$2[hidden]",
       )
       // oxlint-disable-next-line no-control-regex

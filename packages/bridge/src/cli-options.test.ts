@@ -1,7 +1,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { HELP, parseCli } from "./cli-options.js";
+import { CLI_FLAGS, HELP } from "./cli-flags.js";
+import { parseCli, withSource } from "./cli-options.js";
 import { browserCommand, shouldOpenBrowser } from "./open-browser.js";
+import { resolveOptions } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
 
 test("no arguments: everything is left to the defaults", () => {
@@ -9,7 +11,8 @@ test("no arguments: everything is left to the defaults", () => {
     kind: "start",
     json: false,
     open: null,
-    bridge: { allowedOrigins: [], allowedHosts: [], env: [] },
+    sources: new Map(),
+    bridge: {},
   });
 });
 
@@ -18,18 +21,17 @@ test("every flag", () => {
     " ",
   );
   const more = ["--allow-origin", "http://x", "--allow-origin=http://y", "--env", "A", "--env=B"];
-  assert.deepEqual(parseCli([...argv, ...more, "--agent", "demo"]), {
-    kind: "start",
-    json: true,
-    open: false,
-    bridge: {
-      port: 0,
-      agent: "demo",
-      projectRoot: "/srv",
-      allowedOrigins: ["http://x", "http://y"],
-      allowedHosts: ["a", "b"],
-      env: ["A", "B"],
-    },
+  const request = parseCli([...argv, ...more, "--agent", "demo"]);
+  assert.ok(request.kind === "start");
+  const { json, open: isOpened, bridge } = request;
+  assert.deepEqual([json, isOpened], [true, false]);
+  assert.deepEqual(bridge, {
+    port: 0,
+    agent: "demo",
+    projectRoot: "/srv",
+    allowedOrigins: ["http://x", "http://y"],
+    allowedHosts: ["a", "b"],
+    env: ["A", "B"],
   });
   const open = parseCli(["--open"]);
   assert.equal(open.kind === "start" && open.open, true);
@@ -77,12 +79,126 @@ test("each mistake is one line that names it", () => {
   }
 });
 
-test("--help names every flag", () => {
-  for (const flag of "port agent project-root allow-origin allow-host env open no-open json help version".split(
-    " ",
-  )) {
-    assert.ok(HELP.includes(`--${flag}`), flag);
+/** For each flag: what is given with it, what in its variable, and the option that each makes. */
+const VALUES: Readonly<Record<string, readonly [flag: string, variable: string]>> = {
+  port: ["1", "2"],
+  model: ["m1", "m2"],
+  "approval-mode": ["plan", "auto_edit"],
+  "gemini-bin": ["/bin/a", "/bin/b"],
+  "cli-package": ["a", "b"],
+  "project-root": ["/a", "/b"],
+  "sys-tags": ["event", "both"],
+  "host-api-url": ["http://a", "http://b"],
+  "session-id": ["s1", "s2"],
+};
+
+function bridgeOf(argv: readonly string[], env: NodeJS.ProcessEnv): Record<string, unknown> {
+  const request = parseCli(argv, env);
+  assert.ok(request.kind === "start");
+  return { ...request.bridge };
+}
+
+test("a flag counts before its variable, the variable before the default, an empty one as none", () => {
+  const withVariable = CLI_FLAGS.filter(({ variable }) => variable !== undefined);
+  const expected = [...Object.keys(VALUES), "trace"].sort();
+  assert.deepEqual(withVariable.map(({ flag }) => flag).sort(), expected);
+  for (const { flag, variable = "", option, reads } of withVariable) {
+    if (reads === "yes") continue;
+    const [given, inEnv] = VALUES[flag] ?? ["", ""];
+    const read = (text: string): unknown => (reads === "number" ? Number(text) : text);
+    assert.equal(bridgeOf([`--${flag}`, given], { [variable]: inEnv })[option], read(given), flag);
+    assert.equal(bridgeOf([], { [variable]: inEnv })[option], read(inEnv), flag);
+    assert.ok(!(option in bridgeOf([], { [variable]: "" })), flag);
+    assert.ok(!(option in bridgeOf([], {})), flag);
   }
+});
+
+test("BRIDGE_TRACE_ACP and --trace", () => {
+  for (const [value, expected] of [
+    ["1", true],
+    ["true", true],
+    ["0", false],
+    ["off", false],
+    ["", undefined],
+  ] as const) {
+    assert.equal(bridgeOf([], { BRIDGE_TRACE_ACP: value })["trace"], expected, value);
+  }
+  assert.equal(bridgeOf(["--trace"], { BRIDGE_TRACE_ACP: "0" })["trace"], true);
+  assert.throws(() => parseCli([], { BRIDGE_TRACE_ACP: "loud" }), {
+    message: /^BRIDGE_TRACE_ACP "loud" is neither 1 nor 0\./,
+  });
+});
+
+test("the secret comes from its variable alone, and a token file counts before it", () => {
+  const env = { GEMINI_BRIDGE_SECRET: "s".repeat(20) };
+  assert.equal(bridgeOf([], env)["token"], env.GEMINI_BRIDGE_SECRET);
+  assert.deepEqual(bridgeOf(["--token-file", "/t"], env), { tokenFile: "/t" });
+  for (const flag of ["--token", "--secret", "--bridge-secret"]) {
+    assert.throws(() => parseCli([`${flag}=x`]), /^BridgeStartError: Unknown flag/);
+  }
+});
+
+test("options in groups", () => {
+  const argv = "--history-bytes 5 --history-events 6 --permission-timeout 1.5 --reject-kind fetch";
+  assert.deepEqual(bridgeOf(argv.split(" "), {}), {
+    history: { maxBytes: 5, maxEvents: 6 },
+    permissions: { timeout: 1500, rejectKinds: ["fetch"] },
+  });
+});
+
+test("a wrong value is named with the place that it came from", () => {
+  const rows: readonly (readonly [readonly string[], NodeJS.ProcessEnv, RegExp])[] = [
+    [[], { GEMINI_PORT: "http" }, /^GEMINI_PORT "http" is not a whole number/],
+    [[], { GEMINI_PORT: "70000" }, /^GEMINI_PORT: Port 70000 is not/],
+    [["--port", "70000"], { GEMINI_PORT: "1" }, /^--port: Port 70000 is not/],
+    [[], { PROJECT_ROOT: "/no/such" }, /^PROJECT_ROOT: Project root "\/no\/such" is not a folder/],
+    [[], { GEMINI_APPROVAL_MODE: "never" }, /^GEMINI_APPROVAL_MODE: Unknown approval mode "never"/],
+    [[], { GEMINI_MODEL: "--yolo" }, /^GEMINI_MODEL: Model "--yolo" must be one word/],
+    [[], { GEMINI_CLI_PACKAGE: "a b" }, /^GEMINI_CLI_PACKAGE: CLI package "a b" must be one word/],
+    [[], { GEMINI_BRIDGE_SECRET: "short" }, /^GEMINI_BRIDGE_SECRET: The token must be 16 to 512/],
+    [[], { HOST_API_URL: "ftp://x" }, /^HOST_API_URL: Host API address "ftp:\/\/x" must be/],
+    [[], { SYS_TAG_MODE: "loud" }, /^SYS_TAG_MODE: Unknown setting for SYS tags "loud"/],
+    [["--sys-tags", "loud"], {}, /^--sys-tags: Unknown setting/],
+    [["--permission-timeout", "x"], {}, /^--permission-timeout "x" is not a number of seconds/],
+    [["--permission-timeout", "0"], {}, /^--permission-timeout: The time-out of permissions must/],
+    [["--reject-kind", "a b"], {}, /^--reject-kind: The kinds of tools to reject must/],
+    [["--history-events", "0"], {}, /^--history-events: history\.maxEvents must be/],
+    [["--allow-origin", "x"], {}, /^--allow-origin: Allowed origin "x" must be/],
+    [["--agent", "x"], {}, /^--agent: Unknown agent "x"/],
+  ];
+  for (const [argv, env, expected] of rows) {
+    const attempt = (): void => {
+      const request = parseCli(argv, env);
+      assert.ok(request.kind === "start");
+      try {
+        resolveOptions(request.bridge);
+      } catch (error) {
+        throw withSource(error, request.sources);
+      }
+    };
+    assert.throws(attempt, (error: unknown) => {
+      assert.ok(error instanceof BridgeStartError, argv.join(" "));
+      assert.match(error.message, expected);
+      assert.doesNotMatch(error.message, /\n/);
+      return true;
+    });
+  }
+});
+
+test("--help has every flag with its variable and what holds without it", () => {
+  for (const { flag, variable, isList } of CLI_FLAGS) {
+    const from = HELP.indexOf(`--${flag}`);
+    assert.ok(from > 0, flag);
+    const end = HELP.indexOf("\n  --", from);
+    const part = HELP.slice(from, end);
+    assert.ok(variable === undefined || part.includes(variable), flag);
+    const isExplained = isList ? part.includes("repeatable") : /default|handed on/.test(part);
+    assert.ok(isExplained, `${flag}: ${part}`);
+  }
+  for (const flag of "open no-open json help version".split(" "))
+    assert.ok(HELP.includes(`--${flag}`));
+  assert.ok(HELP.includes("GEMINI_BRIDGE_SECRET"));
+  assert.ok(HELP.split("\n").every((line) => line.length <= 100));
 });
 
 test("a browser is opened when asked, or where a person sits before a screen", () => {

@@ -94,6 +94,11 @@ async function exists(file: string): Promise<boolean> {
 describe("mistakes are one line on stderr, exit code 2, nothing on stdout", () => {
   const rows: readonly (readonly [string, readonly string[], RegExp])[] = [
     ["wrong flag", ["--prot", "1"], /Unknown flag --prot\. See gemini-agent-bridge --help\.$/],
+    ["no way around the token", ["--no-auth"], /Unknown flag --no-auth\./],
+    ["not even this one", ["--dangerously-no-auth"], /Unknown flag --dangerously-no-auth\./],
+    ["an empty token", ["--token-file", ""], /./],
+    ["every address", ["--host", "0.0.0.0"], /--allow-remote/],
+    ["wrong base path", ["--base-path", "../x"], /Base path "\.\.\/x" must be a path/],
     ["wrong port", ["--port", "70000"], /Port 70000 is not a whole number from 0 to 65535\.$/],
     ["missing command", ["--", "no-such-agent", "--acp"], /Command "no-such-agent" was not found/],
     ["missing root", ["--project-root", "nowhere"], /Project root ".*nowhere" is not a folder/],

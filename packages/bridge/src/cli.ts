@@ -1,6 +1,7 @@
 #!/usr/bin/env node
 import { GeminiBridge } from "./bridge.js";
-import { HELP, parseCli, type CliRequest } from "./cli-options.js";
+import { HELP } from "./cli-flags.js";
+import { parseCli, withSource, type CliRequest } from "./cli-options.js";
 import { openBrowser, shouldOpenBrowser } from "./open-browser.js";
 import type { LogLevel } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
@@ -19,7 +20,7 @@ const SAME_SIGNAL_MS = 100;
 const SIGNALS = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 } as const;
 
 async function main(argv: readonly string[]): Promise<void> {
-  const request = parseCli(argv);
+  const request = parseCli(argv, process.env);
   if (request.kind === "help") process.stdout.write(HELP);
   else if (request.kind === "version") process.stdout.write(`${VERSION}\n`);
   else await run(request);
@@ -48,7 +49,7 @@ async function run(request: StartRequest): Promise<void> {
     // Told to stop while it started: that is no failure, and the exit is under way.
     if (stopping.aborted) return;
     await bridge.stop();
-    throw error;
+    throw withSource(error, request.sources);
   }
 }
 

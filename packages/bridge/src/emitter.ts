@@ -2,7 +2,9 @@
  * Calls listeners by name. One that throws starves neither the others nor the bridge.
  *
  * @example
- * const off = emitter.on("agent_state", (state) => render(state));
+ * const emitter = new Emitter<{ agent_state: string }>((error) => log("error", String(error)));
+ * const off = emitter.on("agent_state", (state) => log("info", state));
+ * emitter.emit("agent_state", "ready");
  */
 export class Emitter<Events extends object> {
   readonly #listeners = new Map<keyof Events, Set<(payload: never) => void>>();

@@ -1,8 +1,7 @@
 import { constants } from "node:fs";
 import { access, readFile, realpath, stat } from "node:fs/promises";
-import { delimiter, dirname, isAbsolute, join, resolve } from "node:path";
+import { basename, dirname, isAbsolute, join, resolve } from "node:path";
 
-const WINDOWS = process.platform === "win32";
 const SCRIPT = /\.[cm]?js$/;
 
 /** A program that can be spawned without a shell. */
@@ -23,27 +22,34 @@ export async function findCommand(
   command: string,
   env: NodeJS.ProcessEnv,
   directory: string = process.cwd(),
+  platform: NodeJS.Platform = process.platform,
 ): Promise<Program | null> {
   if (/[/\\]/.test(command) || isAbsolute(command)) {
-    return findFile(resolve(directory, command), env);
+    return findFile(resolve(directory, command), env, platform);
   }
   const path = Object.entries(env).find(([name]) => /^path$/i.test(name))?.[1] ?? "";
-  for (const folder of path.split(delimiter)) {
+  for (const folder of path.split(platform === "win32" ? ";" : ":")) {
     // An empty entry means the current folder to some shells: not to us.
     if (!isAbsolute(folder)) continue;
-    const program = await findFile(join(folder, command), env);
+    const program = await findFile(join(folder, command), env, platform);
     if (program) return program;
   }
   return null;
 }
 
 /** The same for one path; on Windows with the endings that make a file executable there. */
-export async function findFile(path: string, env: NodeJS.ProcessEnv): Promise<Program | null> {
-  const endings = WINDOWS ? (env["PATHEXT"] ?? ".COM;.EXE;.BAT;.CMD").split(";") : [];
-  for (const ending of ["", ...endings]) {
+export async function findFile(
+  path: string,
+  env: NodeJS.ProcessEnv,
+  platform: NodeJS.Platform = process.platform,
+): Promise<Program | null> {
+  const isWindows = platform === "win32";
+  // npm writes one shim for each shell; any of them names the script.
+  const known = `${env["PATHEXT"] ?? ".COM;.EXE;.BAT;.CMD"};.ps1`;
+  for (const ending of ["", ...(isWindows ? known.split(";") : [])]) {
     const file = path + ending;
-    if (await isExecutable(file)) {
-      const program = await toProgram(file);
+    if (await isExecutable(file, isWindows)) {
+      const program = await toProgram(file, isWindows);
       if (program) return program;
     }
   }
@@ -51,15 +57,15 @@ export async function findFile(path: string, env: NodeJS.ProcessEnv): Promise<Pr
 }
 
 /**
- * A script for Node is started by this same Node, wherever PATH leads; a Windows shim (`.cmd`)
- * would need a shell, which reads arguments in its own way.
+ * A script for Node is started by this same Node, wherever PATH leads; a Windows shim (`.cmd`,
+ * `.ps1`) would need a shell, which reads arguments in its own way.
  */
-async function toProgram(file: string): Promise<Program | null> {
+async function toProgram(file: string, isWindows: boolean): Promise<Program | null> {
   const target = await realpath(file);
   const script = (await isNodeScript(target)) ? target : await scriptOfShim(target);
   if (script) return { command: process.execPath, args: [script], file: script };
   // Without a script a shim cannot be started safely. The file beside it has no ending at all.
-  if (WINDOWS && !/\.(exe|com)$/i.test(target)) return null;
+  if (isWindows && !/\.(exe|com)$/i.test(target)) return null;
   return { command: file, args: [], file: target };
 }
 
@@ -71,20 +77,26 @@ async function isNodeScript(file: string): Promise<boolean> {
   return !firstLine.startsWith("#!") || /\bnode\b/.test(firstLine);
 }
 
-/** The script that npm's Windows shim starts, relative to the shim's own folder. */
+/** How shims name the folder that they stand in: `%~dp0` or `%dp0%`, and `$basedir`. */
+const SHIM_SCRIPT = /(?:%~?dp0%?|\$basedir)[\\/]?([^"'%$\r\n]+?\.[cm]?js)"/gi;
+
+/** The script that a Windows shim starts, relative to the shim's own folder. */
 async function scriptOfShim(file: string): Promise<string | null> {
-  if (!/\.cmd$/i.test(file)) return null;
+  if (!/\.(cmd|ps1)$/i.test(file)) return null;
   const text = await readFile(file, "latin1");
-  const relative = /"%~?dp0%?\\?([^"\r\n]+\.[cm]?js)"/i.exec(text)?.[1];
+  const named = [...text.matchAll(SHIM_SCRIPT)].map(([, path = ""]) => path.replaceAll("\\", "/"));
+  // npx names a helper too; its own script is called after it.
+  const name = basename(file).replace(/\.\w+$/, "");
+  const relative = named.find((path) => basename(path).startsWith(`${name}-`)) ?? named.at(-1);
   if (relative === undefined) return null;
-  const script = resolve(dirname(file), relative.replaceAll("\\", "/"));
-  return (await isFile(script)) ? script : null;
+  const script = resolve(dirname(file), relative);
+  return (await isFile(script)) && (await isNodeScript(script)) ? script : null;
 }
 
-async function isExecutable(file: string): Promise<boolean> {
+async function isExecutable(file: string, isWindows: boolean): Promise<boolean> {
   if (!(await isFile(file))) return false;
   // A script for Node needs no permission to execute.
-  if (WINDOWS || (await isNodeScript(file))) return true;
+  if (isWindows || (await isNodeScript(file))) return true;
   return access(file, constants.X_OK).then(
     () => true,
     () => false,

@@ -14,24 +14,35 @@ export interface GeminiInstall {
 const PACKAGE = "@google/gemini-cli";
 const NAMES_ON_PATH = ["gemini", "google-gemini", "google-gemini-cli"];
 
+/** Where {@link findGemini} looks besides PATH. */
+export interface GeminiPlaces {
+  readonly projectRoot: string;
+  /** A program that was asked for by name or path. */
+  readonly geminiBin: string | null;
+  /** The `node_modules` folders that count as beside this package. */
+  readonly besideFolders?: readonly string[] | undefined;
+}
+
 /**
- * Looks for Gemini CLI: `GEMINI_BIN`, the project's own, the one beside this package, PATH.
+ * Looks for Gemini CLI: what was asked for (the option, else `GEMINI_BIN`), the project's own, the
+ * one beside this package, PATH.
  *
- * @param besideFolders the `node_modules` folders that count as beside this package
- * @throws BridgeStartError if `GEMINI_BIN` names nothing: whoever set it wants that one.
+ * @throws BridgeStartError if what was asked for is not there.
  */
 export async function findGemini(
-  projectRoot: string,
+  places: GeminiPlaces,
   env: NodeJS.ProcessEnv,
-  besideFolders: readonly string[] = foldersOfThisPackage(),
 ): Promise<GeminiInstall | null> {
-  const wanted = env["GEMINI_BIN"];
+  const { projectRoot, geminiBin, besideFolders = foldersOfThisPackage() } = places;
+  const wanted = geminiBin ?? env["GEMINI_BIN"];
   if (wanted) {
     const program = await findCommand(wanted, env);
     if (program) return describe(program);
+    const name = geminiBin === null ? "GEMINI_BIN" : "geminiBin";
     throw new BridgeStartError(
-      `GEMINI_BIN is ${JSON.stringify(wanted)}, which is no program that can be executed. ` +
-        "Correct it, or unset it.",
+      `${name} is ${JSON.stringify(wanted)}, which is no program that can be executed. ` +
+        "Correct it, or leave it out.",
+      "geminiBin",
     );
   }
   const project = await findFile(join(projectRoot, "node_modules", ".bin", "gemini"), env);
@@ -43,6 +54,19 @@ export async function findGemini(
     if (program) return describe(program);
   }
   return null;
+}
+
+/** Gemini CLI through npx, which fetches the package at its first start; null without npx. */
+export async function findNpx(
+  cliPackage: string,
+  env: NodeJS.ProcessEnv,
+): Promise<GeminiInstall | null> {
+  const npx = await findCommand("npx", env);
+  if (!npx) return null;
+  const program = { ...npx, args: [...npx.args, "--yes", cliPackage] };
+  // `@scope/name@1.2.3` says which one it will be.
+  const version = /.@(\d+\.\d+\.\d+[^@]*)$/.exec(cliPackage)?.[1] ?? null;
+  return { program, version };
 }
 
 /** Every `node_modules` where an import of this package would look. */

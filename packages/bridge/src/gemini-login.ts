@@ -7,6 +7,8 @@ export interface GeminiLogin {
   readonly ready: boolean;
   /** What was found or is missing: the second half of a sentence about Gemini CLI. */
   readonly reason: string;
+  /** It will ask for the code of an account login before it does anything else. */
+  readonly asksFirst: boolean;
 }
 
 /**
@@ -40,7 +42,7 @@ export async function findGeminiLogin(env: NodeJS.ProcessEnv): Promise<GeminiLog
     case "oauth-personal":
       return login || stored
         ? ready(login ?? stored)
-        : missing("is set to use a Google login, but none is saved: run gemini once");
+        : missing("is set to use a Google login, but none is saved: run gemini once", true);
     case "vertex-ai":
       return vertex
         ? ready(vertex)
@@ -63,11 +65,11 @@ export async function findGeminiLogin(env: NodeJS.ProcessEnv): Promise<GeminiLog
 }
 
 function ready(reason: string | null): GeminiLogin {
-  return { ready: true, reason: reason ?? "" };
+  return { ready: true, reason: reason ?? "", asksFirst: false };
 }
 
-function missing(reason: string): GeminiLogin {
-  return { ready: false, reason };
+function missing(reason: string, asksFirst = false): GeminiLogin {
+  return { ready: false, reason, asksFirst };
 }
 
 async function selectedType(file: string): Promise<string | null> {

@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import type { IncomingMessage } from "node:http";
 import { describe, test } from "node:test";
-import { createGuard, isPublicScript, requestUrl } from "./guard.js";
+import { createGuard, isPublicScript } from "./guard.js";
+import { requestTarget } from "./request-target.js";
 
 const TOKEN = "AAECAwQFBgcICQoLDA0ODxAREhMUFRYXGBkaGxwdHh8";
 const PORT = 4444;
@@ -12,14 +13,25 @@ const guard = createGuard({
   token: TOKEN,
   allowedOrigins: ["https://app.example.com", "null"],
   allowedHosts: ["box.lan", "agent.example.com:8443"],
-  port: () => PORT,
 });
 
 /** What Node makes of a request, as far as the guard looks at it. */
-function request(target: string, headers: HeaderList, method = "GET"): IncomingMessage {
+function request(
+  target: string,
+  headers: HeaderList,
+  method = "GET",
+  socket: object = { localPort: PORT },
+): IncomingMessage {
   const joined: Record<string, string> = {};
   for (const [name, value] of headers) joined[name.toLowerCase()] ??= value;
-  return { method, url: target, headers: joined, rawHeaders: headers.flat() } as IncomingMessage;
+  const rawHeaders = headers.flat();
+  return {
+    method,
+    url: target,
+    headers: joined,
+    rawHeaders,
+    socket,
+  } as IncomingMessage;
 }
 
 const HANDSHAKE: HeaderList = [
@@ -84,16 +96,27 @@ describe("checkUpgrade", () => {
   });
 
   test("on port 80 a browser leaves the port out", () => {
-    const plain = createGuard({
-      token: TOKEN,
-      allowedOrigins: [],
-      allowedHosts: [],
-      port: () => 80,
-    });
-    const headers = [...HANDSHAKE, PROTOCOL, ["Origin", "http://localhost"] as const];
-    assert.equal(plain.checkUpgrade(request("/acp", [...headers, ["Host", "localhost"]])), null);
-    const withPort = plain.checkUpgrade(request("/acp", [...headers, ["Host", "localhost:81"]]));
-    assert.equal(withPort?.status, 403);
+    const status = (headers: HeaderList, socket: object): number | undefined => {
+      const all = [...HANDSHAKE, PROTOCOL, ...headers];
+      return guard.checkUpgrade(request("/acp", all, "GET", socket))?.status;
+    };
+    const plain = { localPort: 80 };
+    const origin = ["Origin", "http://localhost"] as const;
+    assert.equal(status([["Host", "localhost"], origin], plain), undefined);
+    assert.equal(status([["Host", "localhost:81"], origin], plain), 403);
+    const encrypted = { localPort: 443, encrypted: true };
+    assert.equal(
+      status(
+        [
+          ["Host", "localhost"],
+          ["Origin", "https://localhost"],
+        ],
+        encrypted,
+      ),
+      undefined,
+    );
+    assert.equal(status([["Host", "localhost"], origin], encrypted), 403, "not by plain HTTP");
+    assert.equal(status([["Host", "localhost:443"], origin], encrypted), 403);
   });
 
   test("what is no WebSocket handshake is refused without the library's help", () => {
@@ -153,11 +176,60 @@ describe("checkHttp", () => {
   });
 });
 
-test("requestUrl reads path and query", () => {
-  const url = requestUrl(request("/acp?agent=demo&limit=5", []));
-  assert.equal(url?.pathname, "/acp");
-  assert.equal(url?.searchParams.get("agent"), "demo");
-  assert.equal(requestUrl(request("/%2e%2e/secret", []))?.pathname, "/secret");
+test("the address that it listens on is a name of its own, unless it means every one", () => {
+  const status = (host: string, name: string, origin?: string): number | undefined => {
+    const own = createGuard({ token: TOKEN, allowedOrigins: [], allowedHosts: [], host });
+    const headers: HeaderList = [["Host", name], ...(origin ? [["Origin", origin] as const] : [])];
+    return own.checkUpgrade(request("/acp", [...HANDSHAKE, PROTOCOL, ...headers]))?.status;
+  };
+  assert.equal(status("192.168.1.5", "192.168.1.5:4444"), undefined);
+  assert.equal(status("192.168.1.5", "192.168.1.5:4444", "http://192.168.1.5:4444"), undefined);
+  assert.equal(status("fd00::5", "[fd00::5]:4444"), undefined);
+  assert.equal(status("192.168.1.5", "192.168.1.6:4444"), 403);
+  assert.equal(status("192.168.1.5", "192.168.1.5:80"), 403);
+  assert.equal(status("0.0.0.0", "0.0.0.0:4444"), 403);
+  assert.equal(status("::", "[::]:4444"), 403);
+  assert.equal(status("127.0.0.1", "192.168.1.5:4444"), 403);
+});
+
+test("below a base path, everything stands there and nowhere else", () => {
+  const mounted = createGuard({
+    token: TOKEN,
+    allowedOrigins: [],
+    allowedHosts: [],
+    basePath: "/agent/",
+  });
+  const status = (target: string): number | undefined =>
+    mounted.checkUpgrade(request(target, [...HANDSHAKE, HOST, PROTOCOL]))?.status;
+  assert.equal(status("/agent/acp"), undefined);
+  assert.equal(status("/agent/"), undefined);
+  for (const target of ["/acp", "/", "/agent", "/agentacp", "/agent/x/acp", "/agent//acp"]) {
+    assert.equal(status(target), 400, target);
+  }
+  const cross = ["Sec-Fetch-Site", "cross-site"] as const;
+  const asked = (target: string): number | undefined =>
+    mounted.checkHttp(request(target, [HOST, cross]))?.status;
+  assert.equal(asked("/agent/gemini-agent-chat.js"), undefined);
+  assert.equal(asked("/agent/healthz"), undefined);
+  assert.equal(asked("/gemini-agent-chat.js"), 403);
+  assert.equal(asked("/agent/"), 403);
+});
+
+test("the target of a request: path and query, below the base", () => {
+  const target = requestTarget(request("/acp?agent=demo&limit=5", []), "/");
+  assert.ok(typeof target === "object");
+  assert.equal(target.path, "/acp");
+  assert.equal(target.url.searchParams.get("agent"), "demo");
+  const inner = (path: string): unknown => {
+    const found = requestTarget(request(path, []), "/a/b/");
+    return typeof found === "string" ? found : found.path;
+  };
+  assert.equal(inner("/a/b/"), "/");
+  assert.equal(inner("/a/b/c/d"), "/c/d");
+  assert.equal(inner("/a/b/../b/c"), "/c");
+  assert.equal(inner("/a/b/%2e%2e/secret"), "foreign");
+  assert.equal(inner("/a/b"), "foreign");
+  assert.equal(inner("//a/b/"), "malformed");
 });
 
 test("only the script and its parts count as public", () => {

@@ -2,6 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createCappedLog } from "./capped-log.js";
 import type { Log } from "./options.js";
+import { requestTarget } from "./request-target.js";
 
 /** Why a request is turned away. The reason is for the log; nothing of it goes on the wire. */
 export interface Refusal {
@@ -24,10 +25,21 @@ export interface GuardOptions {
   readonly allowedOrigins: readonly string[];
   /** `host[:port]` in lower case, as `resolveOptions` makes them. */
   readonly allowedHosts: readonly string[];
-  /** The port in use; a function, because port 0 is known only after listening. */
-  readonly port: () => number;
+  /** Where the bridge's paths begin, with a slash at both ends. Default `/`. */
+  readonly basePath?: string;
+  /** The address that the bridge listens on: also a name of its own, unless it means every one. */
+  readonly host?: string;
 }
 
+/** How the server of a request is reached. */
+interface OwnAddress {
+  readonly scheme: "http" | "https";
+  /** Absent where the server listens on no port. */
+  readonly port: number | undefined;
+}
+
+const DEFAULT_PORTS = { http: 80, https: 443 } as const;
+const EVERY_ADDRESS = new Set(["0.0.0.0", "::"]);
 const LOOPBACK_NAMES = ["localhost", "127.0.0.1", "[::1]"];
 const SOCKET_PATHS = new Set(["/", "/acp"]);
 const TOKEN_PROTOCOL = "acp.token.";
@@ -44,6 +56,9 @@ const REFUSAL_WINDOW_MS = 60_000;
  */
 export function createGuard(options: GuardOptions): Guard {
   const expected = digest(options.token);
+  const { basePath = "/", host: bound = "127.0.0.1" } = options;
+  const ownNames = new Set(LOOPBACK_NAMES);
+  if (!EVERY_ADDRESS.has(bound)) ownNames.add(bound.includes(":") ? `[${bound}]` : bound);
   const allowedOrigins = new Set(options.allowedOrigins);
   // "null" is every sandboxed frame and every local file: nobody can mean it.
   allowedOrigins.delete("null");
@@ -55,7 +70,8 @@ export function createGuard(options: GuardOptions): Guard {
     // Node keeps the first of two and says nothing; a proxy in between may have taken the other.
     if (hosts.length !== 1) return refuse(400, `${hosts.length} Host headers instead of one`);
     const host = hosts[0] ?? "";
-    const own = [...LOOPBACK_NAMES, ...namesWithoutPort].map((name) => withPort(name, options));
+    const address = ownAddress(request);
+    const own = [...ownNames, ...namesWithoutPort].map((name) => withPort(name, address));
     if (own.includes(host) || allowedHosts.has(host)) return null;
     return refuse(403, `Host ${visible(host)} is not ours; --allow-host adds one`);
   };
@@ -65,7 +81,8 @@ export function createGuard(options: GuardOptions): Guard {
     if (origins.length === 0) return null;
     if (origins.length > 1) return refuse(403, `${origins.length} Origin headers instead of one`);
     const origin = origins[0] ?? "";
-    const own = LOOPBACK_NAMES.map((name) => `http://${withPort(name, options)}`);
+    const address = ownAddress(request);
+    const own = [...ownNames].map((name) => `${address.scheme}://${withPort(name, address)}`);
     if (own.includes(origin) || allowedOrigins.has(origin)) return null;
     return refuse(403, `Origin ${visible(origin)} is not allowed; --allow-origin adds one`);
   };
@@ -79,47 +96,30 @@ export function createGuard(options: GuardOptions): Guard {
 
   return {
     checkUpgrade(request) {
-      const url = requestUrl(request);
-      if (url === null) return refuse(400, `malformed target ${visible(request.url ?? "")}`);
+      const target = requestTarget(request, basePath);
+      if (target === "malformed") return malformed(request);
       return (
         checkHost(request) ??
         checkOrigin(request) ??
         checkToken(request) ??
-        (SOCKET_PATHS.has(url.pathname)
+        (target !== "foreign" && SOCKET_PATHS.has(target.path)
           ? checkHandshake(request)
-          : refuse(400, `no WebSocket at ${visible(url.pathname)}`))
+          : refuse(400, `no WebSocket at ${visible(request.url ?? "")}`))
       );
     },
 
     checkHttp(request) {
-      const url = requestUrl(request);
-      if (url === null) return refuse(400, `malformed target ${visible(request.url ?? "")}`);
+      const target = requestTarget(request, basePath);
+      if (target === "malformed") return malformed(request);
+      const path = target === "foreign" ? "" : target.path;
       const wrongHost = checkHost(request);
-      if (wrongHost || isPublicScript(url.pathname) || url.pathname === "/healthz") {
-        return wrongHost;
-      }
+      if (wrongHost || isPublicScript(path) || path === "/healthz") return wrongHost;
       if (request.headers["sec-fetch-site"] === "cross-site") {
-        return refuse(403, `another site asked for ${visible(url.pathname)}`);
+        return refuse(403, `another site asked for ${visible(request.url ?? "")}`);
       }
       return checkOrigin(request);
     },
   };
-}
-
-/**
- * The target of a request, or null if it is not a plain path. `//`, `http://[` and their like make
- * `new URL` throw or name another host, and one such packet must not end the bridge.
- */
-export function requestUrl(request: IncomingMessage): URL | null {
-  const target = request.url ?? "";
-  // A browser never sends a fragment; where one arrives, two parsers may disagree on the path.
-  if (!/^\/(?![/\\])[^#\\\s]*$/.test(target)) return null;
-  try {
-    const url = new URL(target, "http://bridge.invalid");
-    return url.host === "bridge.invalid" ? url : null;
-  } catch {
-    return null;
-  }
 }
 
 /** Is this the embeddable script or a part of it? These hold no secret, and every page may load them. */
@@ -174,14 +174,23 @@ function headerValues(request: IncomingMessage, name: string): string[] {
 }
 
 /** `name:port` as a browser sends it, which leaves out the port of the scheme. */
-function withPort(name: string, options: GuardOptions): string {
-  const port = options.port();
-  return port === 80 ? name : `${name}:${port}`;
+function withPort(name: string, { scheme, port }: OwnAddress): string {
+  return port === DEFAULT_PORTS[scheme] ? name : `${name}:${port}`;
+}
+
+/** Of the socket that the request came by: the one thing that no header can say otherwise. */
+function ownAddress({ socket }: IncomingMessage): OwnAddress {
+  const isEncrypted = "encrypted" in socket && socket.encrypted === true;
+  return { scheme: isEncrypted ? "https" : "http", port: socket.localPort };
 }
 
 /** Both sides are hashed, so that neither content nor length shows in the time of a comparison. */
 function digest(text: string): Buffer {
   return createHash("sha256").update(text).digest();
+}
+
+function malformed(request: IncomingMessage): Refusal {
+  return refuse(400, `malformed target ${visible(request.url ?? "")}`);
 }
 
 function refuse(status: Refusal["status"], reason: string): Refusal {

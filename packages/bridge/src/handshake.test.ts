@@ -8,6 +8,7 @@ import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
 import { GeminiBridge } from "./bridge.js";
 import { handshakeRows, type Row } from "../test/handshake-rows.js";
+import { exchange, sendHandshake } from "../test/send-handshake.js";
 
 const TOKEN = "c2hhMjU2LWJvdGgtc2lkZXMtdGhlbi1jb21wYXJlLml0";
 const AGENT = fileURLToPath(new URL("../test/marking-agent.mjs", import.meta.url));
@@ -38,39 +39,7 @@ after(async () => {
   await rm(directory, { recursive: true });
 });
 
-/** Sends bytes and returns what comes back until the other side closes, or until 101. */
-function exchange(bytes: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
-    let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`no answer to ${bytes}`)));
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-      if (answer.startsWith("HTTP/1.1 101") && answer.includes("\r\n\r\n")) socket.destroy();
-    });
-    socket.on("error", fail);
-    socket.on("close", () => done(answer));
-  });
-}
-
-function handshake(row: Row): Promise<string> {
-  const lines = [`GET ${row.target ?? "/acp"} HTTP/${row.version ?? "1.1"}`];
-  for (const host of row.hosts ?? [`127.0.0.1:${port}`]) lines.push(`Host: ${host}`);
-  for (const origin of row.origins ?? []) lines.push(`Origin: ${origin}`);
-  const protocol = row.protocol === undefined ? `acp.v1, acp.token.${TOKEN}` : row.protocol;
-  if (protocol !== null) lines.push(`Sec-WebSocket-Protocol: ${protocol}`);
-  lines.push("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13");
-  lines.push("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", ...(row.headers ?? []));
-  const frame = row.status === 101 ? "" : FRAME;
-  return exchange(`${lines.join("\r\n")}\r\n\r\n${frame}`);
-}
-
-/** A masked text frame that makes an agent work, sent along before anybody said yes. */
-const FRAME = masked('{"jsonrpc":"2.0","id":1,"method":"session/new","params":{}}');
-
-function masked(text: string): string {
-  return `\x81${String.fromCharCode(0x80 | text.length)}\0\0\0\0${text}`;
-}
+const handshake = (row: Row): Promise<string> => sendHandshake(port, TOKEN, row);
 
 async function marks(): Promise<string[]> {
   const text = await readFile(marker, "utf8").catch(() => "");
@@ -124,7 +93,7 @@ describe("what is not even a handshake", () => {
       const request = text
         .replace("HOST", `127.0.0.1:${port}`)
         .replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n");
-      const answer = await exchange(request);
+      const answer = await exchange(port, request);
       assert.match(answer, /^(HTTP\/1\.1 4\d\d |$)/);
       assert.match(await handshake({ name: "good", status: 101 }), /^HTTP\/1\.1 101 /);
     });

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdir, mkdtemp, rm, symlink, writeFile } from "node:fs/promises";
 import { createServer, request as httpRequest, type IncomingHttpHeaders } from "node:http";
-import type { AddressInfo } from "node:net";
+import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -28,12 +28,10 @@ const servers: ReturnType<typeof createServer>[] = [];
 
 /** Starts a server over one folder of files and returns its port. */
 async function serve(folder: string): Promise<number> {
-  let own = 0;
   const guard = createGuard({
     token: "a-token-of-some-length",
     allowedOrigins: [ALLOWED],
     allowedHosts: [],
-    port: () => own,
   });
   const server = createServer(
     createHttpHandler({
@@ -47,8 +45,7 @@ async function serve(folder: string): Promise<number> {
   );
   servers.push(server);
   await new Promise<void>((done) => server.listen(0, "127.0.0.1", done));
-  own = (server.address() as AddressInfo).port;
-  return own;
+  return (server.address() as AddressInfo).port;
 }
 
 function get(
@@ -70,6 +67,23 @@ function get(
   });
 }
 
+/** One request with these Host headers, as bytes. */
+function rawGet(path: string, hosts: readonly string[]): Promise<string> {
+  return new Promise((done, fail) => {
+    const lines = [`GET ${path} HTTP/1.1`, ...hosts.map((host) => `Host: ${host}`)];
+    const socket = connect(port, "127.0.0.1", () => {
+      socket.write(`${lines.join("\r\n")}\r\nConnection: close\r\n\r\n`);
+    });
+    let answer = "";
+    socket.on("data", (chunk: Buffer) => (answer += chunk.toString("latin1")));
+    socket.on("error", fail);
+    socket.on("close", () => {
+      // The body of a file is of no interest here.
+      done(answer.startsWith("HTTP/1.1 200") ? (answer.split("\r\n\r\n")[0] ?? "") : answer);
+    });
+  });
+}
+
 before(async () => {
   directory = await mkdtemp(join(tmpdir(), "gac-http-"));
   const folder = join(directory, "public");
@@ -80,7 +94,7 @@ before(async () => {
   await writeFile(join(folder, "page.js"), "export {};");
   await writeFile(join(folder, "favicon.svg"), "<svg/>");
   await writeFile(join(folder, "gemini-agent-chat.js"), SCRIPT);
-  await writeFile(join(folder, "gemini-agent-chat-part.js"), "export {};");
+  await writeFile(join(folder, "gemini-agent-chat.cards-DvQxts5m.js"), "export {};");
   await writeFile(join(folder, "notes.txt"), "not for the web");
   await writeFile(join(folder, "inner", "page.js"), "inner");
   await symlink(join(directory, "secret.js"), join(folder, "link.js"));
@@ -107,7 +121,7 @@ describe("the page", () => {
       "script-src 'self'",
       "style-src 'self'",
       "img-src 'self' data:",
-      `connect-src 'self' ws://127.0.0.1:${port}`,
+      `connect-src 'self' ws://127.0.0.1:${port} wss://127.0.0.1:${port}`,
       "base-uri 'none'",
       "form-action 'none'",
       "frame-ancestors 'none'",
@@ -115,7 +129,10 @@ describe("the page", () => {
       "trusted-types gemini-agent-chat",
     ]);
     const named = await get("/?x=1", { Host: `localhost:${port}` });
-    assert.match(String(named.headers["content-security-policy"]), /'self' ws:\/\/localhost:\d+;/);
+    assert.match(
+      String(named.headers["content-security-policy"]),
+      /'self' ws:\/\/localhost:\d+ wss:\/\/localhost:\d+;/,
+    );
   });
 
   test("its files come with their types and stay with this origin", async () => {
@@ -148,7 +165,7 @@ describe("the page", () => {
 describe("the script", () => {
   test("may be loaded by every page", async () => {
     const headers = { "Sec-Fetch-Site": "cross-site", Origin: "https://any.example" };
-    for (const path of ["/gemini-agent-chat.js", "/gemini-agent-chat-part.js"]) {
+    for (const path of ["/gemini-agent-chat.js", "/gemini-agent-chat.cards-DvQxts5m.js"]) {
       const answer = await get(path, headers);
       assert.equal(answer.status, 200);
       assert.equal(answer.headers["access-control-allow-origin"], "*");
@@ -156,6 +173,13 @@ describe("the script", () => {
       assert.equal(answer.headers["x-content-type-options"], "nosniff");
     }
     assert.equal((await get("/gemini-agent-chat.js")).body, SCRIPT);
+  });
+
+  test("is asked for again each time, and its parts, with a hash in their names, only once", async () => {
+    const script = await get("/gemini-agent-chat.js");
+    assert.equal(script.headers["cache-control"], "no-cache");
+    const part = await get("/gemini-agent-chat.cards-DvQxts5m.js");
+    assert.equal(part.headers["cache-control"], "public, max-age=31536000, immutable");
   });
 
   test("but not under a foreign name", async () => {
@@ -197,6 +221,67 @@ describe("everything else", () => {
       const { status, body } = await get(path);
       assert.equal(status, 404, path);
       assert.equal(body, "", path);
+    }
+  });
+
+  test("a Host that is not one of ours is refused for every path, without a word", async () => {
+    const own = `127.0.0.1:${port}`;
+    const rows: readonly (readonly [number, readonly string[]])[] = [
+      [400, []],
+      [400, [own, own]],
+      [400, [own, "evil.test"]],
+      [400, ["evil.test", own]],
+      ...[
+        "",
+        "evil.test",
+        `evil.test:${port}`,
+        `localhost.evil.test:${port}`,
+        `127.0.0.1.nip.io:${port}`,
+        `2130706433:${port}`,
+        `localhost@evil.test:${port}`,
+        `127.0.0.1:${port + 1}`,
+        "127.0.0.1",
+        "localhost",
+        `0.0.0.0:${port}`,
+        "[",
+        ":::",
+        "%",
+        `${own}/`,
+        `http://${own}`,
+      ].map((host) => [403, [host]] as const),
+    ];
+    for (const path of ["/", "/healthz", "/gemini-agent-chat.js", "/open/x", "/nothing"]) {
+      for (const [status, hosts] of rows) {
+        const answer = await rawGet(path, hosts);
+        assert.match(answer, new RegExp(`^HTTP/1\\.1 ${status} `), `${path} ${hosts.join()}`);
+        assert.match(answer, /\r\n\r\n$/);
+      }
+      assert.match(await rawGet(path, [own]), /^HTTP\/1\.1 (200|404) /, path);
+    }
+  });
+
+  test("what another site may see of each path, by what its browser says of it", async () => {
+    const sites = ["cross-site", "same-site", "same-origin", "none"] as const;
+    for (const path of ["/", "/page.js", "/page.css", "/favicon.svg", "/nothing"]) {
+      for (const site of sites) {
+        const { status, headers } = await get(path, { "Sec-Fetch-Site": site });
+        const found = path === "/nothing" ? 404 : 200;
+        assert.equal(status, site === "cross-site" ? 403 : found, `${path} ${site}`);
+        assert.equal(headers["access-control-allow-origin"], undefined);
+        assert.equal(headers["cross-origin-resource-policy"], "same-origin");
+      }
+      // Another port of this machine is the same site, and still another origin.
+      const neighbour = { "Sec-Fetch-Site": "same-site", Origin: "http://127.0.0.1:9" };
+      assert.equal((await get(path, neighbour)).status, 403, path);
+    }
+    for (const site of sites) {
+      const headers = { "Sec-Fetch-Site": site, Origin: "https://any.example" };
+      const script = await get("/gemini-agent-chat.cards-DvQxts5m.js", headers);
+      assert.equal(script.status, 200);
+      assert.equal(script.headers["access-control-allow-origin"], "*");
+      const health = await get("/healthz", headers);
+      assert.equal(health.headers["access-control-allow-origin"], undefined);
+      assert.equal(health.headers["cross-origin-resource-policy"], "same-origin");
     }
   });
 
@@ -249,7 +334,7 @@ describe("a ticket opens the page once", () => {
     assert.equal((await get(path, { "Sec-Fetch-Site": "cross-site" })).status, 403);
     const { status, headers, body } = await get(path);
     assert.equal(status, 303);
-    assert.equal(headers.location, "/#token=the-token");
+    assert.equal(headers.location, "../#token=the-token");
     assert.equal(headers["cache-control"], "no-store");
     assert.equal(body, "");
     assert.equal((await get(path)).status, 404);

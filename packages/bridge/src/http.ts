@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRefusalLog, isPublicScript, requestUrl, type Guard } from "./guard.js";
+import { createRefusalLog, isPublicScript, type Guard } from "./guard.js";
 import type { OpenTickets } from "./open-tickets.js";
 import type { Log } from "./options.js";
+import { isBaseWithoutSlash, requestTarget } from "./request-target.js";
 import { loadStaticAssets, type StaticAsset, type StaticAssets } from "./static-assets.js";
 
 /** What {@link createHttpHandler} needs. */
@@ -14,6 +15,8 @@ export interface HttpHandlerOptions {
   readonly allowedOrigins: readonly string[];
   readonly log: Log;
   readonly tickets: OpenTickets;
+  /** Where the bridge's paths begin, with a slash at both ends. Default `/`. */
+  readonly basePath?: string;
   /** Default: the built files of this package. */
   readonly assets?: StaticAssets;
 }
@@ -35,6 +38,10 @@ const PUBLIC_SCRIPT_HEADERS: Headers = {
   "Cache-Control": "no-cache",
 };
 
+/** A part of the script has its hash in its name: under this name it never changes. */
+const HASHED_SCRIPT = /^\/gemini-agent-chat\.[a-z-]+-[\w-]{8}\.js$/;
+const FOR_EVER: Headers = { "Cache-Control": "public, max-age=31536000, immutable" };
+
 /**
  * Answers plain HTTP: the page, its files, the embeddable script and `/healthz`; GET and HEAD
  * only. Everything that changes something goes over the WebSocket, behind the token.
@@ -46,7 +53,7 @@ const PUBLIC_SCRIPT_HEADERS: Headers = {
 export function createHttpHandler(
   options: HttpHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { guard, log } = options;
+  const { guard, log, basePath = "/" } = options;
   const assets = options.assets ?? loadStaticAssets();
   const logRefusal = createRefusalLog(log);
   const allowedOrigins = new Set(options.allowedOrigins);
@@ -63,7 +70,8 @@ export function createHttpHandler(
       send(response, 405, { Allow: "GET, HEAD", Connection: "close" });
       return;
     }
-    const path = requestUrl(request)?.pathname ?? "";
+    const target = requestTarget(request, basePath);
+    const path = typeof target === "string" ? "" : target.path;
     const asset = assets.files.get(path);
     // Only what shows a page may use a ticket up.
     const location = request.method === "GET" ? options.tickets.redeem(path) : null;
@@ -73,6 +81,10 @@ export function createHttpHandler(
       send(response, 303, { Location: location });
     } else if (asset) {
       await sendAsset(path, asset, request, response);
+    } else if (isBaseWithoutSlash(request, basePath)) {
+      // Relative, as all that the page asks for: a proxy may have its own path before it.
+      const name = basePath.split("/").at(-2) ?? "";
+      send(response, 308, { Location: `${name}/` });
     } else if (path === "/favicon.ico") {
       send(response, 204);
     } else if (path === "/" && assets.problem) {
@@ -121,6 +133,7 @@ async function sendAsset(
     {
       "Content-Type": asset.type,
       ...(isPublicScript(path) ? PUBLIC_SCRIPT_HEADERS : {}),
+      ...(HASHED_SCRIPT.test(path) ? FOR_EVER : {}),
       ...(asset.type.startsWith("text/html") ? pageHeaders(request.headers.host ?? "") : {}),
     },
     body,
@@ -137,7 +150,7 @@ function pageHeaders(host: string): Headers {
     "script-src 'self'",
     "style-src 'self'",
     "img-src 'self' data:",
-    `connect-src 'self' ws://${host}`,
+    `connect-src 'self' ws://${host} wss://${host}`,
     "base-uri 'none'",
     "form-action 'none'",
     "frame-ancestors 'none'",

@@ -11,6 +11,8 @@ export interface Limits {
   readonly maxDepth: number;
   /** Events kept of one session; the oldest turns go first. */
   readonly maxSessionBytes: number;
+  /** The same by their number; `Infinity`: the bytes alone count. */
+  readonly maxSessionEvents: number;
   /** What may wait for one client of what happens by itself before it is disconnected. */
   readonly slowClientBytes: number;
   /** A client with more than `slowClientBytes` waiting is disconnected if it takes nothing so long. */
@@ -21,6 +23,8 @@ export interface Limits {
   readonly maxHeldUpdates: number;
   /** How long a client's initialize waits for the agent. */
   readonly initializeTimeout: number;
+  /** How long a person may take to log in; then the login is given up. */
+  readonly loginTimeout: number;
   /** How long a list of sessions waits for the agent's own; then it is without them. */
   readonly listTimeout: number;
   /** How long an agent may take to delete a session. */
@@ -45,6 +49,7 @@ export const DEFAULT_LIMITS: Limits = {
   maxDepth: 64,
   // Weeks of text, or one long day with many pictures.
   maxSessionBytes: 16 * MIB,
+  maxSessionEvents: Infinity,
   // A client this far behind is faster served by a reconnect and a replay.
   slowClientBytes: 8 * MIB,
   // The largest single message needs this long over 13 Mbit/s, and shows no progress until its end.
@@ -54,6 +59,8 @@ export const DEFAULT_LIMITS: Limits = {
   maxHeldUpdates: 100,
   // A cold start of Gemini CLI takes up to 20 s on a slow disk.
   initializeTimeout: 60_000,
+  // Gemini CLI gives a person two tries of 5 minutes each.
+  loginTimeout: 600_000,
   // A person waits for the list.
   listTimeout: 3_000,
   deleteTimeout: 10_000,

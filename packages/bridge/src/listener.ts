@@ -1,11 +1,6 @@
-import { createServer, STATUS_CODES, type IncomingMessage, type Server } from "node:http";
+import { createServer, type Server } from "node:http";
 import type { Socket } from "node:net";
-import type { Duplex } from "node:stream";
-import { WebSocketServer, type WebSocket } from "ws";
-import { createRefusalLog, requestUrl, type Guard } from "./guard.js";
-import { createHttpHandler } from "./http.js";
-import type { Limits } from "./limits.js";
-import type { OpenTickets } from "./open-tickets.js";
+import { refuseSocket, type Entrance } from "./entrance.js";
 import type { Log } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
 
@@ -13,60 +8,37 @@ import { BridgeStartError } from "./start-error.js";
 export interface ListenerOptions {
   readonly host: string;
   readonly port: number;
-  readonly guard: Guard;
-  readonly allowedOrigins: readonly string[];
-  readonly limits: Limits;
+  readonly entrance: Entrance;
   readonly log: Log;
-  readonly tickets: OpenTickets;
-  readonly health: () => object;
-  /** How many clients are connected. */
-  readonly clients: () => number;
-  readonly onClient: (webSocket: WebSocket, socket: Socket, url: URL) => void;
 }
 
 /** Sockets that have not said yet what they want; the oldest makes room for the next. */
 const MAX_SILENT_SOCKETS = 64;
 const HEADERS_TIMEOUT_MS = 10_000;
-/** A client that does not close in turn: long enough to read what waits for it, and no longer. */
-const CLOSE_TIMEOUT_MS = 5_000;
-const SUBPROTOCOL = "acp.v1";
 const GOING_AWAY = 1001;
 
-/**
- * The one port of the bridge: HTTP for the page, WebSockets for clients. The guard decides before
- * anything of a handshake is used; no packet can end the process.
- */
+/** The one port of the bridge, and the limits for whoever comes to it and says nothing. */
 export class Listener {
   readonly #options: ListenerOptions;
   readonly #server: Server;
-  readonly #webSockets: WebSocketServer;
-  readonly #logRefusal: ReturnType<typeof createRefusalLog>;
   readonly #silent = new Set<Socket>();
 
   constructor(options: ListenerOptions) {
     this.#options = options;
-    this.#logRefusal = createRefusalLog(options.log);
-    this.#webSockets = new WebSocketServer({
-      noServer: true,
-      clientTracking: false,
-      perMessageDeflate: false,
-      maxPayload: options.limits.maxFrameBytes,
-      maxFragments: 1024,
-      closeTimeout: CLOSE_TIMEOUT_MS,
-      // The token is a subprotocol too, and must not be said back.
-      handleProtocols: (offered) => (offered.has(SUBPROTOCOL) ? SUBPROTOCOL : false),
-    } as ConstructorParameters<typeof WebSocketServer>[0]);
-    const answer = createHttpHandler(options);
+    const { entrance } = options;
     this.#server = createServer(
       { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
       (request, response) => {
         this.#silent.delete(request.socket);
-        answer(request, response);
+        entrance.handleRequest(request, response);
       },
     );
     this.#server.on("connection", (socket) => this.#onSocket(socket));
-    this.#server.on("upgrade", (request, socket, head) => this.#onUpgrade(request, socket, head));
-    this.#server.on("clientError", (_error, socket) => refuse(socket, 400));
+    this.#server.on("upgrade", (request, socket, head) => {
+      this.#silent.delete(request.socket);
+      entrance.handleUpgrade(request, socket, head);
+    });
+    this.#server.on("clientError", (_error, socket) => refuseSocket(socket, 400));
   }
 
   /** Resolves with the port. @throws BridgeStartError */
@@ -100,40 +72,10 @@ export class Listener {
     const [oldest] = this.#silent;
     oldest?.destroy();
   }
-
-  #onUpgrade(request: IncomingMessage, socket: Duplex, head: Buffer): void {
-    this.#silent.delete(request.socket);
-    try {
-      const refusal = this.#options.guard.checkUpgrade(request);
-      const url = requestUrl(request);
-      if (refusal || url === null) {
-        if (refusal) this.#logRefusal(refusal);
-        return refuse(socket, refusal?.status ?? 400);
-      }
-      if (this.#options.clients() >= this.#options.limits.maxClients) {
-        this.#options.log("warn", `Refused a client: ${this.#options.clients()} are connected`);
-        return refuse(socket, 503);
-      }
-      this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {
-        this.#options.onClient(webSocket, request.socket, url);
-      });
-    } catch (error) {
-      this.#options.log("error", `A handshake failed inside the bridge: ${String(error)}`);
-      refuse(socket, 400);
-    }
-  }
 }
 
 /** Close code for clients of a bridge that ends; they try again later. */
 export const CLOSE_GOING_AWAY: number = GOING_AWAY;
-
-function refuse(socket: Duplex, status: number): void {
-  if (!socket.writable) return void socket.destroy();
-  const text = STATUS_CODES[status] ?? "Error";
-  socket.end(`HTTP/1.1 ${status} ${text}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () =>
-    socket.destroy(),
-  );
-}
 
 function startError(error: Error, host: string, port: number): Error {
   const code = "code" in error ? error.code : undefined;

@@ -28,10 +28,15 @@ export class OpenTickets {
     return path;
   }
 
-  /** Where the holder of this path is sent; null: it is no ticket, or is none any more. */
+  /**
+   * Where the holder of this path is sent, relative to it; null: it is no ticket, or is none any
+   * more.
+   */
   redeem(path: string): string | null {
     const validUntil = this.#validUntil.get(path);
     this.#validUntil.delete(path);
-    return validUntil !== undefined && this.#clock() < validUntil ? `/#token=${this.#token}` : null;
+    return validUntil !== undefined && this.#clock() < validUntil
+      ? `../#token=${this.#token}`
+      : null;
   }
 }

@@ -3,7 +3,8 @@ import { mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
-import { resolveOptions, serialiseOrigin, type GeminiBridgeOptions } from "./options.js";
+import { serialiseOrigin } from "./option-checks.js";
+import { resolveOptions, type GeminiBridgeOptions } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
 
 test("the defaults: loopback, nobody else, a new token each time", () => {

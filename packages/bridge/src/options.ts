@@ -1,9 +1,11 @@
 import { randomBytes } from "node:crypto";
-import { realpathSync, statSync } from "node:fs";
-import { resolve } from "node:path";
-import { isNeverPassed } from "./agent-env.js";
+import type { MessageTransform } from "@gemini-agent-chat/core/sys-tags";
+import type { ApprovalMode } from "./approval-modes.js";
 import { cleanLogText } from "./clean-log-text.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
+import * as check from "./option-checks.js";
+import type { McpServer } from "./mcp-servers.js";
+import type { PermissionRules } from "./permission-rules.js";
 import { BridgeStartError } from "./start-error.js";
 
 /** How much a line of the bridge's log matters. */
@@ -23,14 +25,47 @@ export interface AgentChoice {
   readonly reason: string;
 }
 
+/** How much of each session is kept in memory. The oldest turns go first, whole. */
+export interface HistoryOptions {
+  /** Bytes a session. Default 16 MiB. */
+  readonly maxBytes?: number;
+  /** Events a session. Default: as many as fit into the bytes. */
+  readonly maxEvents?: number;
+}
+
+/** What an agent may do with files through the bridge. */
+export interface FileOptions {
+  /** Largest file, in bytes, that is read or written. Default 8 MiB. */
+  readonly maxBytes?: number;
+}
+
+/**
+ * What the bridge does with SYS tags in the agent's text: `event` cuts them out and makes events
+ * of them, `both` leaves the text as well, `raw` leaves everything as text and tells clients to do
+ * so too, `off` leaves them to the clients.
+ */
+export type SysTagSetting = "event" | "both" | "raw" | "off";
+
 /** What {@link GeminiBridge} takes. Everything is optional, and the defaults are the safe choice. */
 export interface GeminiBridgeOptions {
   /** TCP port; 0 takes any free one. Default 4444. */
   readonly port?: number;
-  /** Address to listen on. Only a loopback one is accepted. Default 127.0.0.1. */
+  /** Address to listen on. Any but a loopback one needs `allowRemote` too. Default 127.0.0.1. */
   readonly host?: string;
+  /** Lets `host` be an address that other machines reach. Default: no. See `docs/security.md`. */
+  readonly allowRemote?: boolean;
+  /** Where the bridge's paths begin, such as `/agent/`. Default `/`. */
+  readonly basePath?: string;
   /** Which agent to run. Default: Gemini CLI if it is ready to use, else the demo agent. */
   readonly agent?: KnownAgent;
+  /** The model that Gemini CLI is started with. Default: its own choice. */
+  readonly model?: string;
+  /** How Gemini CLI asks before it acts. Default `default`: it asks. */
+  readonly approvalMode?: ApprovalMode;
+  /** The program of Gemini CLI, by name or path. Default: it is looked for. */
+  readonly geminiBin?: string;
+  /** Where no Gemini CLI is installed, `npx --yes` runs this. Default `@google/gemini-cli`. */
+  readonly cliPackage?: string;
   /** Command and arguments of any other ACP agent; never read by a shell. */
   readonly command?: readonly string[];
   /** The folder that the agent works in. Default: the current folder. */
@@ -39,10 +74,40 @@ export interface GeminiBridgeOptions {
   readonly allowedOrigins?: readonly string[];
   /** Names besides the loopback ones that a request may be addressed to: `host[:port]`. */
   readonly allowedHosts?: readonly string[];
+  /**
+   * MCP servers that a client may choose for its session, by name. Any other that it names is left
+   * out, because it would be a command that is run without a question. Default: none.
+   */
+  readonly mcpServers?: readonly McpServer[];
   /** Names of further environment variables that the agent may see. */
   readonly env?: readonly string[];
   /** The secret of every connection, base64url. Default: 32 random bytes, new at each start. */
   readonly token?: string;
+  /** The same as `token`, under the name that the earlier SDK had for it. */
+  readonly bridgeSecret?: string;
+  /** File that holds the token: read if it exists, else made, for its owner alone. */
+  readonly tokenFile?: string;
+  /** Address of the application around the bridge; handed on in `turn_files`, never called. */
+  readonly hostApiUrl?: string;
+  /** That application's own id of this work; handed on in `turn_files`. */
+  readonly sessionId?: string;
+  /**
+   * Sees every update and notification of the agent, and each answer to a prompt, once and before
+   * it is logged. If it throws, the message goes on as it came.
+   */
+  readonly outgoingTransform?: MessageTransform;
+  /** Default `off`. Not together with `outgoingTransform`, which can do it itself. */
+  readonly sysTags?: SysTagSetting;
+  /** Questions of the agent that are refused without a person. Default: none. */
+  readonly permissions?: PermissionRules;
+  readonly history?: HistoryOptions;
+  /**
+   * Lets the agent read and write text files through the bridge, inside the folder of its session.
+   * Default: no, and agents use the disk by themselves.
+   */
+  readonly fs?: boolean | FileOptions;
+  /** Writes every message between bridge and agent to a file outside the project. */
+  readonly trace?: boolean;
   readonly limits?: Partial<Limits>;
   readonly log?: Log;
   /** Is told which agent was chosen, before the bridge listens. */
@@ -53,15 +118,31 @@ export interface GeminiBridgeOptions {
 export interface ResolvedOptions {
   readonly port: number;
   readonly host: string;
+  /** With a slash at both ends. */
+  readonly basePath: string;
   readonly agent: KnownAgent | null;
+  readonly model: string | null;
+  readonly approvalMode: ApprovalMode;
+  readonly geminiBin: string | null;
+  /** null: nobody has named one, so that none is fetched without being asked for. */
+  readonly cliPackage: string | null;
   readonly command: readonly string[] | null;
   /** Absolute, without symbolic links. */
   readonly projectRoot: string;
   /** Serialised as a browser does it: lower case, no default port, no slash at the end. */
   readonly allowedOrigins: readonly string[];
   readonly allowedHosts: readonly string[];
+  readonly mcpServers: readonly McpServer[];
   readonly env: readonly string[];
   readonly token: string;
+  readonly hostApiUrl: string | null;
+  readonly sessionId: string | null;
+  readonly outgoingTransform: MessageTransform | null;
+  readonly sysTags: SysTagSetting;
+  readonly permissions: PermissionRules;
+  /** null: files are not offered. */
+  readonly fs: Required<FileOptions> | null;
+  readonly trace: boolean;
   readonly limits: Limits;
   readonly log: Log;
 }
@@ -74,7 +155,6 @@ export const DEFAULTS: { readonly port: number; readonly host: string; readonly 
 };
 
 const TOKEN_BYTES = 32;
-const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
 
 /**
  * Fills in defaults and checks every option.
@@ -82,142 +162,70 @@ const LOOPBACK = new Set(["127.0.0.1", "::1", "localhost"]);
  * @throws BridgeStartError with one line that names the wrong value.
  */
 export function resolveOptions(options: GeminiBridgeOptions = {}): ResolvedOptions {
-  if (options.agent !== undefined && options.command !== undefined) {
+  const { agent, command, sysTags = "off", outgoingTransform = null } = options;
+  if (agent !== undefined && command !== undefined) {
     throw new BridgeStartError("An agent and a command were both given. Choose one of them.");
   }
-  const token = checkToken(options.token ?? randomBytes(TOKEN_BYTES).toString("base64url"));
+  if (outgoingTransform && sysTags !== "off") {
+    throw new BridgeStartError(
+      "sysTags and outgoingTransform were both given. Leave sysTags out, and call the function " +
+        "that createSysTagTransform returns from your own.",
+      "sysTags",
+    );
+  }
+  const token = named("token", () => check.checkToken(givenToken(options)));
   const log = options.log ?? (() => {});
+  const { port = DEFAULTS.port, host = DEFAULTS.host, projectRoot = process.cwd() } = options;
   return {
-    port: checkPort(options.port ?? DEFAULTS.port),
-    host: checkHost(options.host ?? DEFAULTS.host),
-    agent: checkAgent(options.agent),
-    command: checkCommand(options.command),
-    projectRoot: checkRoot(options.projectRoot ?? process.cwd()),
-    allowedOrigins: (options.allowedOrigins ?? []).map(serialiseOrigin),
-    allowedHosts: (options.allowedHosts ?? []).map(serialiseHost),
-    env: (options.env ?? []).map(checkEnvName),
+    port: named("port", () => check.checkPort(port)),
+    host: named("host", () => check.checkHost(host, options.allowRemote ?? false)),
+    basePath: named("basePath", () => check.checkBasePath(options.basePath)),
+    agent: named("agent", () => check.checkAgent(agent)),
+    model: named("model", () => check.checkWord("Model", options.model)),
+    approvalMode: named("approvalMode", () => check.checkApprovalMode(options.approvalMode)),
+    geminiBin: options.geminiBin || null,
+    cliPackage: named("cliPackage", () => check.checkWord("CLI package", options.cliPackage)),
+    command: named("command", () => check.checkCommand(command)),
+    projectRoot: named("projectRoot", () => check.checkRoot(projectRoot)),
+    allowedOrigins: named("allowedOrigins", () =>
+      (options.allowedOrigins ?? []).map(check.serialiseOrigin),
+    ),
+    allowedHosts: named("allowedHosts", () =>
+      (options.allowedHosts ?? []).map(check.serialiseHost),
+    ),
+    mcpServers: named("mcpServers", () => check.checkMcpServers(options.mcpServers)),
+    env: named("env", () => (options.env ?? []).map(check.checkEnvName)),
     token,
-    limits: checkLimits(options.limits),
+    hostApiUrl: named("hostApiUrl", () => check.checkHostApiUrl(options.hostApiUrl)),
+    sessionId: options.sessionId || null,
+    outgoingTransform,
+    sysTags: named("sysTags", () => check.checkSysTags(sysTags)),
+    permissions: named("permissions", () => check.checkPermissionRules(options.permissions)),
+    fs: named("fs", () => check.checkFs(options.fs)),
+    trace: options.trace ?? false,
+    limits: { ...check.checkLimits(options.limits), ...check.checkHistory(options.history) },
     log: (level, text) => log(level, cleanLogText(text, token)),
   };
 }
 
-function checkPort(port: number): number {
-  if (Number.isInteger(port) && port >= 0 && port <= 65_535) return port;
-  throw new BridgeStartError(`Port ${String(port)} is not a whole number from 0 to 65535.`);
+function givenToken({ token, bridgeSecret }: GeminiBridgeOptions): string {
+  if (token !== undefined && bridgeSecret !== undefined && token !== bridgeSecret) {
+    throw new BridgeStartError("token and bridgeSecret name two secrets. Give one of them.");
+  }
+  return token ?? bridgeSecret ?? newToken();
 }
 
-function checkHost(host: string): string {
-  if (LOOPBACK.has(host)) return host;
-  throw new BridgeStartError(
-    `Host ${quote(host)} is refused: whoever reaches the bridge runs commands on this machine, ` +
-      "so it listens on 127.0.0.1, ::1 or localhost only.",
-  );
+/** A token that nobody can guess. */
+export function newToken(): string {
+  return randomBytes(TOKEN_BYTES).toString("base64url");
 }
 
-function checkAgent(agent: string | undefined): KnownAgent | null {
-  if (agent === undefined) return null;
-  if (agent === "gemini" || agent === "demo") return agent;
-  throw new BridgeStartError(
-    `Unknown agent ${quote(agent)}. Known are gemini and demo; any other ACP agent is started ` +
-      "by its command, after --.",
-  );
-}
-
-function checkCommand(command: readonly string[] | undefined): readonly string[] | null {
-  if (command === undefined) return null;
-  if (command[0]) return [...command];
-  throw new BridgeStartError("The command of the agent is empty. Put it after --.");
-}
-
-function checkRoot(root: string): string {
-  const absolute = resolve(root);
+/** Whoever prints the error can say where the value came from. */
+function named<T>(option: keyof GeminiBridgeOptions, run: () => T): T {
   try {
-    if (statSync(absolute).isDirectory()) return realpathSync(absolute);
-  } catch {
-    // Missing or not readable: the same answer helps.
+    return run();
+  } catch (error) {
+    if (error instanceof BridgeStartError) throw new BridgeStartError(error.message, option);
+    throw error;
   }
-  throw new BridgeStartError(
-    `Project root ${quote(absolute)} is not a folder that can be read. Name an existing folder.`,
-  );
-}
-
-/**
- * `HTTPS://Example.com:443` -> `https://example.com`. An origin is scheme, host and port and
- * nothing more; patterns and `null` would let in more pages than anybody meant.
- */
-export function serialiseOrigin(text: string): string {
-  const url = parseUrl(text);
-  const wellFormed =
-    url !== null &&
-    /^[a-z][a-z0-9+.-]*:\/\/[^/?#@\\*\s]+$/i.test(text) &&
-    url.host !== "" &&
-    url.username === "";
-  if (!wellFormed) {
-    throw new BridgeStartError(
-      `Allowed origin ${quote(text)} must be scheme://host[:port], such as http://localhost:3000.`,
-    );
-  }
-  // `url.origin` is "null" for the schemes of extensions, whose pages do send scheme://host.
-  return url.origin === "null" ? `${url.protocol}//${url.host}` : url.origin;
-}
-
-function serialiseHost(text: string): string {
-  const url = parseUrl(`http://${text}`);
-  if (url === null || !/^[^/?#@\\*\s]+$/.test(text) || url.host === "") {
-    throw new BridgeStartError(
-      `Allowed host ${quote(text)} must be host[:port], such as agent.example.com.`,
-    );
-  }
-  // A browser sends names in their ASCII form. The URL drops a port 80, which is meant here.
-  const port = /:\d+$/.exec(text)?.[0] ?? "";
-  return url.hostname + port;
-}
-
-function checkEnvName(name: string): string {
-  if (!/^[A-Za-z_][A-Za-z0-9_]*$/.test(name)) {
-    throw new BridgeStartError(
-      `Environment variable ${quote(name)}: give its name alone; the value is taken from the ` +
-        "bridge's own environment.",
-    );
-  }
-  if (isNeverPassed(name)) {
-    throw new BridgeStartError(`Environment variable ${name} is never passed to an agent.`);
-  }
-  return name;
-}
-
-function checkToken(token: string): string {
-  // The token travels as a WebSocket subprotocol, whose alphabet is narrow.
-  if (/^[A-Za-z0-9_-]{16,512}$/.test(token)) return token;
-  throw new BridgeStartError(
-    "The token must be 16 to 512 characters of A-Z, a-z, 0-9, - and _ (base64url). " +
-      "Without one, the bridge makes a good one at each start.",
-  );
-}
-
-function checkLimits(limits: Partial<Limits> | undefined): Limits {
-  for (const [name, value] of Object.entries(limits ?? {})) {
-    if (!Object.hasOwn(DEFAULT_LIMITS, name)) {
-      throw new BridgeStartError(
-        `Unknown limit ${quote(name)}. Known are ${Object.keys(DEFAULT_LIMITS).join(", ")}.`,
-      );
-    }
-    if (typeof value !== "number" || !(value > 0)) {
-      throw new BridgeStartError(`Limit ${name} must be a number above 0, not ${String(value)}.`);
-    }
-  }
-  return { ...DEFAULT_LIMITS, ...limits };
-}
-
-function parseUrl(text: string): URL | null {
-  try {
-    return new URL(text);
-  } catch {
-    return null;
-  }
-}
-
-function quote(text: string): string {
-  return JSON.stringify(text.length > 100 ? `${text.slice(0, 100)}…` : text);
 }

@@ -1,42 +1,13 @@
 import assert from "node:assert/strict";
 import { spawn, type ChildProcess } from "node:child_process";
-import { readdirSync, readFileSync } from "node:fs";
 import { test, type TestContext } from "node:test";
 import { fileURLToPath } from "node:url";
+import { descendants, processTable } from "../test/process-table.js";
 import { spokenText, TestClient } from "../test/test-client.js";
 
 const RUNNER = fileURLToPath(new URL("../test/run-bridge.ts", import.meta.url));
 const AGENT = fileURLToPath(new URL("../fixtures/fault-agent.mjs", import.meta.url));
 const LOADER = ["--conditions=gac-source", "--import", import.meta.resolve("tsx")];
-
-interface Entry {
-  readonly pid: number;
-  readonly state: string;
-  readonly parent: number;
-}
-
-function processTable(): Entry[] {
-  return readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .flatMap((name) => {
-      try {
-        const text = readFileSync(`/proc/${name}/stat`, "latin1");
-        const [state = "", parent = ""] = text.slice(text.lastIndexOf(")") + 2).split(" ");
-        return [{ pid: Number(name), state, parent: Number(parent) }];
-      } catch {
-        return [];
-      }
-    });
-}
-
-function descendants(root: number): number[] {
-  const table = processTable();
-  const below = (pid: number): number[] =>
-    table
-      .filter((entry) => entry.parent === pid)
-      .flatMap(({ pid: child }) => [child, ...below(child)]);
-  return below(root);
-}
 
 /** A zombie is dead: it only waits for a parent that may never look. */
 function living(pids: readonly number[]): number[] {
@@ -116,17 +87,22 @@ test("a wrapper that is killed does not leave the real agent behind", async (con
   assert.deepEqual(living(family), []);
 });
 
-test("a bridge that ends by an exception takes its agent with it", async (context) => {
-  const { child, ended, client } = await start(context, stubborn);
-  const family = descendants(child.pid ?? 0);
-  client.notify("_test/throw", {});
-  assert.notEqual(await ended, 0);
-  const started = performance.now();
-  while (living(family).length > 0 && performance.now() - started < 1_000) {
-    await new Promise((done) => setTimeout(done, 25));
-  }
-  assert.deepEqual(living(family), []);
-});
+for (const [what, method] of [
+  ["an exception", "_test/throw"],
+  ["a rejection that nobody handles", "_test/reject"],
+] as const) {
+  test(`a bridge that ends by ${what} takes its agent with it`, async (context) => {
+    const { child, ended, client } = await start(context, stubborn);
+    const family = descendants(child.pid ?? 0);
+    client.notify(method, {});
+    assert.notEqual(await ended, 0);
+    const started = performance.now();
+    while (living(family).length > 0 && performance.now() - started < 1_000) {
+      await new Promise((done) => setTimeout(done, 25));
+    }
+    assert.deepEqual(living(family), []);
+  });
+}
 
 test("an agent that dies at once: what it had started in a group of its own goes too", async (context) => {
   const { client } = await start(context, [process.execPath, AGENT]);

@@ -8,4 +8,11 @@
  */
 export class BridgeStartError extends Error {
   override readonly name = "BridgeStartError";
+  /** The option of `GeminiBridgeOptions` whose value is wrong; null: it is no single one. */
+  readonly option: string | null;
+
+  constructor(message: string, option: string | null = null) {
+    super(message);
+    this.option = option;
+  }
 }

@@ -23,7 +23,7 @@ export interface BridgeUnderTest {
 
 /** Starts a bridge on a free port; everything is gone when the test is over. */
 export async function startBridge(
-  context: TestContext,
+  context: Pick<TestContext, "after">,
   agent: object = {},
   options: GeminiBridgeOptions = {},
 ): Promise<BridgeUnderTest> {

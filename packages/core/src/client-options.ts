@@ -1,5 +1,5 @@
 /** What an `AgentChatClient` can be told. */
-import type { LinkOptions } from "./session/agent-link.js";
+import type { LinkOptions } from "./session/link-options.js";
 import type { ElicitationSupport } from "./session/capabilities.js";
 import type { ExtensionHandlers } from "./session/extensions.js";
 import { Folds, type SysTagReading } from "./session/folds.js";
@@ -86,10 +86,7 @@ export function linkOptions(options: AgentChatClientOptions): LinkOptions {
     timers: options.timers ?? runtimeTimers,
     clock: options.clock ?? Date.now,
     scheduler: options.scheduler ?? ((flush) => void Promise.resolve().then(flush)),
-    folds: new Folds(
-      isCount(diffContextLines) ? { diffContextLines: Math.floor(diffContextLines) } : {},
-      sysTags,
-    ),
+    folds: new Folds(diffContextLines === undefined ? {} : { diffContextLines }, sysTags),
     sessionId: recording?.recording.header.sessionId ?? options.sessionId ?? null,
     replay: options.replay ?? {},
     // A recording refuses every new session, wherever it would be.
@@ -99,8 +96,4 @@ export function linkOptions(options: AgentChatClientOptions): LinkOptions {
     elicitation: options.elicitation ?? {},
     extensions: options,
   };
-}
-
-function isCount(value: unknown): value is number {
-  return typeof value === "number" && value >= 0;
 }

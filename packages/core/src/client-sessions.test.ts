@@ -320,6 +320,55 @@ test("login by a page: auth_required with its address, the code goes back, then 
   client.dispose();
 });
 
+test("a login that is given up, here or elsewhere, leaves no page behind", async () => {
+  const bridge = new FakeBridge();
+  bridge.state = "auth";
+  bridge.answers["session/new"] = (request) => bridge.fail(request, -32000, "login");
+  bridge.answers["gemini/submitAuthCode"] = (request) => bridge.reply(request, {});
+  const client = new AgentChatClient({ transport: bridge.connect });
+  await assert.rejects(client.connect(), { code: "auth_required" });
+  const page = { agent: "demo", url: "https://accounts.test/x" };
+  bridge.notify("gemini/authUrl", page);
+  await settled();
+  await client.cancelLogin();
+  assert.equal(client.getState().authUrl, null);
+  assert.deepEqual(bridge.calls("gemini/submitAuthCode")[0]?.params, { code: "" });
+  bridge.notify("gemini/authUrl", page);
+  await settled();
+  assert.equal(client.getState().authUrl, page.url);
+  bridge.notify("gemini/authUrl", { agent: "demo", url: null });
+  await settled();
+  assert.equal(client.getState().authUrl, null);
+  bridge.answers["gemini/submitAuthCode"] = (request) => bridge.fail(request, -32602, "none");
+  await client.cancelLogin();
+  client.dispose();
+});
+
+test("an agent may ask for a code before it has started", async () => {
+  const bridge = new FakeBridge();
+  let start = (): void => {};
+  bridge.answers["initialize"] = (request) => {
+    const facts = { version: "1", agent: "demo", state: "ready", cwd: "/project" };
+    const _meta = { "gemini-agent-chat": facts };
+    start = () => bridge.reply(request, { protocolVersion: 1, agentCapabilities: {}, _meta });
+  };
+  bridge.answers["gemini/submitAuthCode"] = (request) => {
+    bridge.reply(request, {});
+    start();
+  };
+  const client = new AgentChatClient({ transport: bridge.connect });
+  const connected = client.connect();
+  await settled();
+  bridge.notify("gemini/authUrl", { agent: "demo", url: "https://accounts.test/x" });
+  await settled();
+  assert.equal(client.getState().authUrl, "https://accounts.test/x");
+  await client.submitAuthCode("4/abc");
+  await connected;
+  assert.equal(client.getState().authUrl, null);
+  assert.equal(client.getState().sessionId, "s1");
+  client.dispose();
+});
+
 test("logout is sent where the agent has it", async () => {
   const server = plainServer({ logout: ok }, everything);
   const client = await connected(server);

@@ -11,7 +11,7 @@ import { CLIENT_INFO, linkOptions, type AgentChatClientOptions } from "./client-
 import { composeState, type AgentChatState } from "./client-state.js";
 import { BridgeMethod } from "./chat/events.js";
 import type { ChatMessage, PendingApproval } from "./chat/state.js";
-import { AgentChatError, notConnected } from "./errors.js";
+import { AgentChatError, closed, disposed, notConnected, unknownModel } from "./errors.js";
 import { deferred, type Deferred } from "./rpc/deferred.js";
 import type { JsonRpcId } from "./rpc/json-rpc.js";
 import type { RequestOptions } from "./rpc/peer.js";
@@ -19,13 +19,16 @@ import { AgentLink } from "./session/agent-link.js";
 import { answerQuestion, approve, reject } from "./session/answers.js";
 import type { FetchReplayOptions } from "./session/fetch-replay.js";
 import type { ReplayOptions } from "./session/history.js";
-import { loadPart } from "./session/load-part.js";
+import { lazyPart } from "./session/lazy-part.js";
 import { makePrompt, type SendOptions } from "./session/make-prompt.js";
-import { exportRecording, loadOlder, type OlderMessages } from "./session/past.js";
+import { loadOlder, type OlderMessages } from "./session/past.js";
 import type { ListOptions, SessionPage } from "./session/session-commands.js";
 import type { ConnectionState } from "./transport/connection.js";
 import { runtimeTimers, uuid } from "./transport/runtime.js";
 import { websocketTransport, type WebSocketTransportOptions } from "./transport/websocket.js";
+
+const replayPart = lazyPart(() => import("./session/fetch-replay.js"));
+const exportPart = lazyPart(() => import("./session/export-recording.js"));
 
 /**
  * The client side of one conversation with an agent. The constructor never connects.
@@ -92,7 +95,7 @@ export class AgentChatClient {
     options: FetchReplayOptions & Omit<WebSocketTransportOptions, "url"> = {},
   ): Promise<readonly ChatMessage[]> {
     const connect = websocketTransport({ ...options, url });
-    const { fetchReplay } = await loadPart(() => import("./session/fetch-replay.js"));
+    const { fetchReplay } = await replayPart();
     const context = { connect, clientInfo: CLIENT_INFO, timers: runtimeTimers, clock: Date.now };
     return fetchReplay(context, replay, options);
   }
@@ -101,7 +104,8 @@ export class AgentChatClient {
    * Resolves when the session is ready, or, with `autoSession: false`, when the agent has answered.
    * A second call gets the same promise. After a rejection it can be called again; with
    * `unreachable` the client goes on trying meanwhile.
-   * @throws AgentChatError `unreachable`, `token_refused`, `auth_required`, `agent_down`, `cwd_required`, `disposed`
+   * @throws AgentChatError `unreachable`, `token_refused`, `auth_required`, `agent_down`,
+   *   `cwd_required`, `load_failed`, `disposed`
    */
   connect(options: { readonly autoSession?: boolean } = {}): Promise<void> {
     if (this.#disposed) return Promise.reject(disposed());
@@ -238,9 +242,22 @@ export class AgentChatClient {
     return this.#link.login.authenticate(methodId, meta, options);
   }
 
-  /** Passes the code on that the page at `authUrl` has shown. Resolves when the login is done. */
+  /**
+   * Passes the code on that the page at `authUrl` has shown. Resolves when the login is done.
+   * @throws AgentChatError `auth_required` when the code is not accepted, `not_connected`
+   */
   submitAuthCode(code: string): Promise<void> {
     return this.#link.login.submitCode(code);
+  }
+
+  /**
+   * Gives up the login that is under way, whoever began it; its `authenticate()` rejects. Never
+   * rejects itself.
+   */
+  cancelLogin(): Promise<void> {
+    const given = this.#link.login.cancel();
+    this.#link.onChange();
+    return given;
   }
 
   /** @throws AgentChatError `unsupported` */
@@ -285,6 +302,7 @@ export class AgentChatClient {
     const { host } = this.#link;
     const sessionId = this.#requireSession();
     if (!host) throw notConnected();
+    const { exportRecording } = await exportPart();
     return exportRecording(host, sessionId, this.#agentId());
   }
 
@@ -398,10 +416,7 @@ export class AgentChatClient {
   #failReady(error: AgentChatError | null): void {
     const waiting = this.#ready;
     this.#ready = null;
-    waiting?.reject(
-      error ??
-        new AgentChatError("disconnected", "the connection was closed: call connect() again"),
-    );
+    waiting?.reject(error ?? closed());
   }
 
   /** The option was given for every new session; an agent without such a model keeps its own. */
@@ -409,8 +424,8 @@ export class AgentChatClient {
     const model = this.#model;
     if (!model) return;
     const offered = this.#link.commands.modelIds();
-    if (offered.includes(model)) return this.setModel(model);
-    this.#events.emit("error", unknownModel(model, offered));
+    if (offered.includes(model)) await this.setModel(model);
+    else this.#events.emit("error", unknownModel(model, offered));
   }
 
   #shownSession(): string {
@@ -431,17 +446,4 @@ export class AgentChatClient {
       "there is no connection now: wait for session_ready, or call connect()",
     );
   }
-}
-
-function unknownModel(model: string, offered: readonly string[]): AgentChatError {
-  const known = offered.map((id) => JSON.stringify(id)).join(", ");
-  return new AgentChatError(
-    "unknown_option",
-    `model ${JSON.stringify(model)} is not offered, so the agent's own choice stays: ` +
-      (known ? `expected one of ${known}` : "this agent offers no choice of models"),
-  );
-}
-
-function disposed(): AgentChatError {
-  return new AgentChatError("disposed", "the client was disposed: make a new one");
 }

@@ -1,4 +1,4 @@
-import type { JsonRpcErrorObject } from "./rpc/json-rpc.js";
+import { RpcCode, type JsonRpcErrorObject } from "./rpc/json-rpc.js";
 
 /**
  * Every error that this package throws or emits.
@@ -108,9 +108,45 @@ export function unknownRequest(requestId: unknown): AgentChatError {
   );
 }
 
+/** @param offered the ids that can be chosen */
+export function unknownModel(model: string, offered: readonly string[]): AgentChatError {
+  const known = offered.map((id) => JSON.stringify(id)).join(", ");
+  return new AgentChatError(
+    "unknown_option",
+    `model ${JSON.stringify(model)} is not offered, so the agent's own choice stays: ` +
+      (known ? `expected one of ${known}` : "this agent offers no choice of models"),
+  );
+}
+
+export function closed(): AgentChatError {
+  return new AgentChatError("disconnected", "the connection was closed: call connect() again");
+}
+
+export function disposed(): AgentChatError {
+  return new AgentChatError("disposed", "the client was disposed: make a new one");
+}
+
+/** @param reason the host's own word for it */
+export function answerRefused(requestId: unknown, reason: string): AgentChatError {
+  return new AgentChatError(
+    "unknown_request",
+    `the answer to ${JSON.stringify(requestId)} was refused (${reason}): look at what is pending now`,
+  );
+}
+
 /** Anything thrown, as an {@link AgentChatError}. */
 export function toChatError(error: unknown): AgentChatError {
   if (error instanceof AgentChatError) return error;
-  const message = error instanceof Error ? error.message : String(error);
-  return new AgentChatError("rpc_error", message, { cause: error });
+  return new AgentChatError("rpc_error", messageOf(error), { cause: error });
+}
+
+/** Anything thrown, as what goes over the wire. */
+export function toRpcError(error: unknown): JsonRpcErrorObject {
+  if (error instanceof AgentChatError && error.rpc) return error.rpc;
+  return { code: RpcCode.internalError, message: messageOf(error) };
+}
+
+/** What a thrown value says. */
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error);
 }

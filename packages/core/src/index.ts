@@ -13,11 +13,10 @@ export {
   selectMessages,
   selectPendingApprovals,
   selectPlan,
-  selectTerminals,
-  selectToolCalls,
   type ApprovalSources,
   type MessageSources,
 } from "./chat/select.js";
+export * from "./chat/select-tools.js";
 export * from "./chat/selectors.js";
 export * from "./chat/turns.js";
 export { StreamedText } from "./chat/streamed-text.js";
@@ -49,4 +48,10 @@ export * from "./transport/transport.js";
 export * from "./transport/websocket.js";
 export * from "./rpc/line-splitter.js";
 export * from "./rpc/json-depth.js";
-export * from "./chat/tool-title.js";
+export {
+  hasCwdGroup,
+  parseToolExplanation,
+  parseToolTitle,
+  type ParsedToolTitle,
+  type ToolExplanation,
+} from "./chat/tool-title.js";

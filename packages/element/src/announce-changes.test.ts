@@ -3,7 +3,7 @@ import { test } from "node:test";
 import { AgentChatError, type AgentChatState } from "@gemini-agent-chat/core";
 import { announceChanges } from "./announce-changes.js";
 import { readyState } from "./fake-client.test-helper.js";
-import { englishStrings } from "./strings.js";
+import { englishStrings } from "./english-strings.js";
 
 const error = { code: 1, kind: "unknown", message: "Busy", agentData: null } as const;
 const turn = { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 } as const;

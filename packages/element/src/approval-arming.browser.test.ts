@@ -75,14 +75,14 @@ describe("options that allow something", () => {
     const allow = named(root, "Allow");
     allow.focus();
     await sendKeys({ press: "Enter" });
-    await sendKeys({ press: "Space" });
+    await sendKeys({ press: " " });
     expect(answers).to.deep.equal([]);
     await sendKeys({ down: "Enter" });
     await until(() => isReady(allow), "armed");
     await sendKeys({ down: "Enter" });
     await sendKeys({ up: "Enter" });
     expect(answers).to.deep.equal([]);
-    await sendKeys({ press: "Space" });
+    await sendKeys({ press: " " });
     expect(answers).to.deep.equal(["proceed_once"]);
   });
 

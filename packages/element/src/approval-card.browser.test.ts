@@ -24,6 +24,22 @@ const seenText = (root: ShadowRoot): string => {
   return copy.textContent ?? "";
 };
 
+/** What a copy of the whole of `element` puts on the clipboard. */
+async function copied(element: Element | null): Promise<string | undefined> {
+  let text: string | undefined;
+  const onCopy = ({ clipboardData, defaultPrevented }: ClipboardEvent): void => {
+    const chosen = getSelection()?.toString();
+    text = defaultPrevented ? clipboardData?.getData("text/plain") : chosen;
+  };
+  document.addEventListener("copy", onCopy, { once: true });
+  if (element) getSelection()?.selectAllChildren(element);
+  await sendKeys({ down: "Control" });
+  await sendKeys({ press: "c" });
+  await sendKeys({ up: "Control" });
+  document.removeEventListener("copy", onCopy);
+  return text;
+}
+
 describe("approval card", () => {
   afterEach(async () => {
     unmountAll();
@@ -179,10 +195,14 @@ describe("approval card", () => {
   it("copies the original characters, without the labels", async () => {
     const title = `ls \u202Etxt\u200B${" ".repeat(20)}; rm`;
     const root = await showCard(sampleApproval({ title }));
-    const text = root.querySelector(".whole-text");
-    if (!text) throw new Error("no text");
-    getSelection()?.selectAllChildren(text);
-    expect(getSelection()?.toString()).to.equal(title);
+    expect(await copied(root.querySelector(".whole-text"))).to.equal(title);
+  });
+
+  it("copies a folded command with what was left out between its ends", async () => {
+    const lines = Array.from({ length: 60 }, (_, i) => `echo\u200B ${i}`);
+    const root = await showCard(sampleApproval({ title: lines.join("\n") }));
+    const seen = [...lines.slice(0, 5), "53 lines hidden", ...lines.slice(-2)];
+    expect(await copied(root.querySelector("gac-whole-text"))).to.equal(seen.join("\n"));
   });
 
   it("marks odd characters in option names, folder and description too", async () => {

@@ -8,7 +8,7 @@ import {
   type ApprovalOption,
 } from "./approval-options.js";
 import type { ApprovalSubject } from "./approval-subject.js";
-import { markText } from "./diff-view.js";
+import { markText } from "./stats-view.js";
 import type { HiddenTotal } from "./hidden-total.js";
 import { icon } from "./icons.js";
 import { renderVisible } from "./render-visible.js";

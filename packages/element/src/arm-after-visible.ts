@@ -25,6 +25,7 @@ export class ArmAfterVisible {
   readonly #rule = new ArmRule();
   readonly #observer: IntersectionObserver;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #observing: ReturnType<typeof setTimeout> | undefined;
   #inView = false;
   /** What the browser says of covers that a hit test does not see; true where it cannot say. */
   #vouched = true;
@@ -37,7 +38,7 @@ export class ArmAfterVisible {
     this.#button = button;
     this.#onChange = options.onChange;
     this.#observer = new IntersectionObserver(this.#onView, viewOptions());
-    this.#observer.observe(button);
+    this.#observe();
     document.addEventListener("visibilitychange", this.#look);
     button.addEventListener("pointerdown", this.#onPointerDown, true);
     button.addEventListener("keydown", this.#onKeyDown, true);
@@ -70,6 +71,7 @@ export class ArmAfterVisible {
 
   dispose(): void {
     clearTimeout(this.#timer);
+    clearTimeout(this.#observing);
     this.#observer.disconnect();
     document.removeEventListener("visibilitychange", this.#look);
     this.#button.removeEventListener("pointerdown", this.#onPointerDown, true);
@@ -77,11 +79,22 @@ export class ArmAfterVisible {
     this.#button.removeEventListener("keyup", this.#onKeyUp, true);
   }
 
+  #observe = (): void => {
+    this.#observer.unobserve(this.#button);
+    this.#observer.observe(this.#button);
+  };
+
   #onView = (entries: readonly IntersectionObserverEntry[]): void => {
     const entry: (IntersectionObserverEntry & { isVisible?: boolean }) | undefined = entries.at(-1);
     if (!entry) return;
     this.#inView = entry.isIntersecting && isWhole(this.#button, entry.intersectionRect);
     this.#vouched = entry.isVisible !== false;
+    clearTimeout(this.#observing);
+    // Thresholds tell when the whole button comes into view. How much is seen of one that is taller
+    // than the room for it changes between them: it takes a new look.
+    if (entry.isIntersecting && entry.intersectionRatio < 1) {
+      this.#observing = setTimeout(this.#observe, ARMED_MS);
+    }
     this.#look();
   };
 
@@ -129,6 +142,6 @@ export class ArmAfterVisible {
 
 /** `trackVisibility` is Chromium's: it also reports covers that let pointers through. */
 function viewOptions(): IntersectionObserverInit {
-  const options = { threshold: [0, 0.25, 0.5, 0.75, 1], trackVisibility: true, delay: 100 };
+  const options = { threshold: [0, 1], trackVisibility: true, delay: 100 };
   return options;
 }

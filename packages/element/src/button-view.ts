@@ -2,6 +2,8 @@
 
 /** How far inside its edges a button is probed for covers, CSS px: within its round corners. */
 const PROBE_INSET = 8;
+/** Room for a scroll bar that lies over the content, CSS px: it covers a button, but hides none. */
+const BAR_SIZE = 16;
 
 /**
  * True when as much of the button is in view as its scrollers could ever show: a button that is
@@ -36,8 +38,10 @@ export function isOnTop(button: Element): boolean {
     const frame = node.getBoundingClientRect();
     left = Math.max(left, frame.left);
     top = Math.max(top, frame.top);
-    right = Math.min(right, frame.left + node.clientLeft + node.clientWidth);
-    bottom = Math.min(bottom, frame.top + node.clientTop + node.clientHeight);
+    const barX = node.scrollHeight > node.clientHeight ? BAR_SIZE : 0;
+    const barY = node.scrollWidth > node.clientWidth ? BAR_SIZE : 0;
+    right = Math.min(right, frame.left + node.clientLeft + node.clientWidth - barX);
+    bottom = Math.min(bottom, frame.top + node.clientTop + node.clientHeight - barY);
   }
   const [x1, x2, y1, y2] = [
     left + PROBE_INSET,

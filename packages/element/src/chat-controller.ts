@@ -7,6 +7,7 @@ import { AgentChatClient, AgentChatError, type AgentChatState } from "@gemini-ag
 import { forwardEvents } from "./forward-events.js";
 import { idleState } from "./idle-state.js";
 import { keepConversation, withKept, type KeptConversation } from "./kept-conversation.js";
+import { Playback, type RecordingSource } from "./playback.js";
 import { isOpening, isUsable, newestPrompt } from "./session-state.js";
 import { readStored, writeStored } from "./storage.js";
 import { UsableWaiters } from "./usable-waiters.js";
@@ -14,6 +15,7 @@ import { UsableWaiters } from "./usable-waiters.js";
 /** Where the conversation comes from: a ready client, or what is needed to make one. */
 export interface ChatSource {
   readonly client: AgentChatClient | null;
+  readonly recording: RecordingSource | null;
   readonly url: string;
   readonly token: string;
   readonly agent: string;
@@ -31,7 +33,7 @@ const LINGER = 1000;
 const FRAME_TIMEOUT = 250;
 
 /** Changes of these need another connection. */
-const identity = ["client", "url", "token", "agent", "cwd"] as const;
+const identity = ["client", "recording", "url", "token", "agent", "cwd"] as const;
 
 /** What the controller tells its element. */
 export interface ChatEvents {
@@ -51,6 +53,12 @@ export class ChatController implements ReactiveController {
   planPrompt: string | null = null;
   /** Resolves once a session is usable for the first time. */
   readonly ready: Promise<void>;
+
+  /** A recording that is shown instead of an agent. */
+  readonly playback: Playback = new Playback({
+    onOpen: (client) => this.#use(client),
+    onChange: () => this.#host.requestUpdate(),
+  });
 
   readonly #host: ReactiveControllerHost & EventTarget;
   readonly #events: ChatEvents;
@@ -93,8 +101,8 @@ export class ChatController implements ReactiveController {
       this.replaced = false;
     }
     const { client } = this;
-    if (isOther || !client) return this.#open();
-    if (!this.#owned) return;
+    if (isOther || !(client || this.playback.isWanted)) return this.#open();
+    if (!client || !this.#owned) return;
     if (source.model && source.model !== previous.model) void this.#setModel(source.model);
     if (session && session !== client.getSessionId()) void this.#goTo(client, session);
   }
@@ -149,11 +157,17 @@ export class ChatController implements ReactiveController {
     const source = this.#source;
     if (!source) return;
     this.#owned = source.client === null;
-    if (source.client) this.client = source.client;
-    else if (source.url) this.client = this.#create(source);
-    if (this.client) this.#listen(this.client);
+    if (source.client) this.#use(source.client);
+    else if (source.recording) void this.playback.open(source.recording);
+    else if (source.url) this.#use(this.#create(source));
+    this.#commit();
+  }
+
+  #use(client: AgentChatClient): void {
+    this.client = client;
+    this.#listen(client);
     // Before the state is read: until then there is no connection, and nobody waits for one.
-    if (this.#owned) this.client?.connect().catch(reported);
+    if (this.#owned) client.connect().catch(reported);
     this.#commit();
   }
 
@@ -191,6 +205,7 @@ export class ChatController implements ReactiveController {
     this.#unsubscribe = [];
     if (this.#owned) this.client?.dispose();
     this.client = null;
+    this.playback.close();
   }
 
   #keep(): void {
@@ -203,7 +218,8 @@ export class ChatController implements ReactiveController {
     this.#kept = null;
     this.replaced = this.#lost !== null && this.#lost !== id;
     this.#lost = null;
-    if (this.#owned && this.#source?.persist) writeStored(sessionKey(this.#source), id);
+    const isAgent = this.#owned && !this.playback.isWanted;
+    if (isAgent && this.#source?.persist) writeStored(sessionKey(this.#source), id);
     this.#resolveReady();
     this.#schedule();
   }

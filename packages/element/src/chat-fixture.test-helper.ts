@@ -3,7 +3,11 @@ import { fixture, html } from "@open-wc/testing";
 import type { AgentChatState } from "@gemini-agent-chat/core";
 import { FakeClient } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { allParts } from "./parts.js";
 import "./index.js";
+
+// Tests of what is drawn begin where all of it can be; those of the parts themselves do not.
+await Promise.all(allParts.map((part) => part.load()));
 
 export interface Shown {
   readonly chat: GeminiAgentChat;

@@ -110,9 +110,10 @@ export class ChatIntents {
     return authUrl === this.#declinedPage ? null : authUrl;
   }
 
-  /** Waits no longer for a login: whether it comes after all is seen in the state. */
+  /** Gives the login up, also for other tabs: the agent can be told of another one then. */
   cancelLogin(): void {
     this.#declinedPage = this.#client()?.getState().authUrl ?? null;
+    void this.#client()?.cancelLogin();
     this.#running.delete("login");
     this.#running.delete("code");
     this.failure = null;

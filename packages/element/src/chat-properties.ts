@@ -1,12 +1,88 @@
 /** The public attributes and properties of `<gemini-agent-chat>`, with their defaults. */
 import { LitElement, type PropertyDeclarations } from "lit";
-import type { AgentChatClient } from "@gemini-agent-chat/core";
+import type { AgentChatClient, SessionEvent } from "@gemini-agent-chat/core";
 import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
 import type { SendKey } from "./composer.js";
+import type { Highlighter } from "./highlight/code-tokens.js";
+import type { MessageAction } from "./message-actions.js";
+import { sameValue } from "./same-value.js";
+import type { FollowMode } from "./scroll-anchor.js";
 import type { Strings } from "./strings.js";
 import type { Suggestion } from "./suggestions.js";
 import type { ThoughtsMode } from "./thought-view.js";
 
+/** A page that draws itself again sets new objects that mean the same. */
+const byValue = {
+  attribute: false,
+  hasChanged: (value: unknown, old: unknown): boolean => !sameValue(value, old),
+};
+
+/**
+ * @csspart base - everything
+ * @csspart header - the line at the top
+ * @csspart status - the line over the log while the connection is lost
+ * @csspart messages - the log, which scrolls
+ * @csspart message - each message
+ * @csspart message-user - a message of the person
+ * @csspart message-agent - a message of the agent
+ * @csspart bubble - the box around the person's text
+ * @csspart markdown - formatted text
+ * @csspart code-block - a block of code
+ * @csspart code-header - the line above it: language and buttons
+ * @csspart table - a table
+ * @csspart thought - a line that opens to what the agent thought
+ * @csspart tool - a tool call
+ * @csspart tool-line - its line
+ * @csspart tool-body - what the line opens to
+ * @csspart diff - the change of one file
+ * @csspart terminal - the output of a tool
+ * @csspart approval - the card of a permission request
+ * @csspart approval-command - what will run, in it
+ * @csspart approval-actions - its row of options
+ * @csspart approval-bar - the line at the composer while the card is out of view
+ * @csspart option - an option of an approval or of a question
+ * @csspart option-allow - one that allows
+ * @csspart option-reject - one that refuses
+ * @csspart option-neutral - one whose kind is not known
+ * @csspart plan - the plan above the composer
+ * @csspart notice - a line that neither side said
+ * @csspart jump - the button back to the end
+ * @csspart composer - the box around the message field
+ * @csspart input - the message field
+ * @csspart attachment - a picture that will be sent
+ * @csspart send - the button that sends
+ * @csspart stop - the button that stops
+ * @csspart picker - mode, model and further settings
+ * @csspart menu - the list of commands
+ * @csspart button - a button with words
+ * @csspart icon-button - a button with an icon
+ *
+ * @cssprop [--gac-accent=oklch(0.54 0.17 264)] - the brand's colour, kept readable in light and dark
+ * @cssprop [--gac-neutral=oklch(0.5 0.014 260)] - tints greys, borders and surfaces
+ * @cssprop [--gac-success] - what went well
+ * @cssprop [--gac-warning] - what needs care, approvals too
+ * @cssprop [--gac-danger] - what failed
+ * @cssprop [--gac-font] - the page's font by default
+ * @cssprop [--gac-font-mono] - of code, commands and paths
+ * @cssprop [--gac-font-size=15px] - of the text; all else follows
+ * @cssprop [--gac-radius=12px] - of boxes
+ * @cssprop [--gac-space=8px] - the unit of all gaps
+ * @cssprop [--gac-measure=76ch] - widest line of the conversation
+ * @cssprop [--gac-surface] - the background
+ * @cssprop [--gac-text] - the text's colour
+ * @cssprop [--gac-user-bg] - behind the person's messages
+ * @cssprop [--gac-border] - hairlines
+ * @cssprop [--gac-scrollbar] - the scroll bar's thumb
+ *
+ * @cssstate connected - a session is usable
+ * @cssstate busy - a turn runs, or a prompt is on its way
+ * @cssstate stopping - it was asked to stop
+ * @cssstate empty - there is no message yet
+ * @cssstate needs-approval - a request or a question waits for the person
+ * @cssstate dragover - files are held over it
+ * @cssstate playing - a recording is being played
+ * @cssstate error - the connection or the agent has failed
+ */
 export class ChatProperties extends LitElement {
   static override properties: PropertyDeclarations = {
     url: {},
@@ -16,6 +92,7 @@ export class ChatProperties extends LitElement {
     cwd: {},
     model: {},
     sessionId: { attribute: "session-id" },
+    src: {},
     theme: { reflect: true },
     layout: { reflect: true },
     heading: {},
@@ -24,11 +101,15 @@ export class ChatProperties extends LitElement {
     readOnly: { type: Boolean, attribute: "readonly" },
     replayLimit: { type: Number, attribute: "replay-limit" },
     sendKey: { attribute: "send-key" },
+    follow: {},
     thoughts: {},
     client: { attribute: false },
-    suggestions: { attribute: false },
-    strings: { attribute: false },
-    attachments: { attribute: false },
+    recording: { attribute: false },
+    suggestions: byValue,
+    strings: byValue,
+    attachments: byValue,
+    messageActions: byValue,
+    highlighter: { attribute: false },
   };
 
   /** Address of the bridge or of any ACP WebSocket server. */
@@ -43,6 +124,8 @@ export class ChatProperties extends LitElement {
   declare model: string;
   /** A session to go on with; "": a new one. */
   declare sessionId: string;
+  /** Address of a recording (`.jsonl`) that is played instead: read-only. */
+  declare src: string;
   /** `auto` follows the inherited `color-scheme`. */
   declare theme: "auto" | "light" | "dark";
   /** `inline`: as high as its container; `page`: as high as the window, without a frame. */
@@ -57,16 +140,26 @@ export class ChatProperties extends LitElement {
   declare readOnly: boolean;
   /** How many turns of the past are shown at first. */
   declare replayLimit: number;
+  /** Which key sends; `auto`: Enter, and on a touch screen the button alone. */
   declare sendKey: SendKey;
+  /** What the log does while an answer grows: `pin` puts the question to its top, `off` nothing. */
+  declare follow: FollowMode;
+  /** How thoughts are shown. */
   declare thoughts: ThoughtsMode;
   /** A client of the page's own; wins over `url`. It is connected here only by Retry, and never disposed. */
   declare client: AgentChatClient | null;
+  /** A recording that is played instead, as events or as a `.jsonl` file; wins over `url` and `src`. */
+  declare recording: readonly SessionEvent[] | Blob | null;
   /** Prompts that are offered in an empty conversation. */
   declare suggestions: readonly Suggestion[];
   /** Texts to use instead of the English ones. */
   declare strings: Partial<Strings> | null;
   /** Limits of attachments; `false`: none. */
   declare attachments: Partial<AttachmentOptions> | false;
+  /** Buttons under each message; one that is pressed is a `gac-action`. */
+  declare messageActions: readonly MessageAction[];
+  /** Finds the tokens of finished code blocks instead of the built-in highlighter. */
+  declare highlighter: Highlighter | null;
 
   constructor() {
     super();
@@ -76,6 +169,7 @@ export class ChatProperties extends LitElement {
     this.cwd = "";
     this.model = "";
     this.sessionId = "";
+    this.src = "";
     this.theme = "auto";
     this.layout = "inline";
     this.heading = "";
@@ -84,10 +178,14 @@ export class ChatProperties extends LitElement {
     this.readOnly = false;
     this.replayLimit = 50;
     this.sendKey = "auto";
+    this.follow = "auto";
     this.thoughts = "collapsed";
     this.client = null;
+    this.recording = null;
     this.suggestions = [];
     this.strings = null;
     this.attachments = defaultAttachmentOptions;
+    this.messageActions = [];
+    this.highlighter = null;
   }
 }

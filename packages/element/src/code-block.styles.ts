@@ -102,6 +102,35 @@ export const codeBlockStyles: CSSResult = css`
   .code-block pre.scrolls {
     overflow-x: auto;
   }
+  /* The names of custom highlights: see highlight/code-colors.ts. */
+  ::highlight(gac-comment) {
+    color: var(--_code-comment);
+  }
+  ::highlight(gac-keyword) {
+    color: var(--_code-keyword);
+  }
+  ::highlight(gac-string) {
+    color: var(--_code-string);
+  }
+  ::highlight(gac-number) {
+    color: var(--_code-number);
+  }
+  ::highlight(gac-type) {
+    color: var(--_code-type);
+  }
+  ::highlight(gac-function) {
+    color: var(--_code-function);
+  }
+  ::highlight(gac-name) {
+    color: var(--_code-name);
+  }
+  ::highlight(gac-inserted) {
+    color: var(--_success);
+  }
+  ::highlight(gac-deleted) {
+    color: var(--_danger);
+  }
+
   .code-group {
     display: block;
   }

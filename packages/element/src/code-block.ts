@@ -1,6 +1,7 @@
 /** A code block: its language, a button to copy, a button to wrap, and its lines. */
 import { html, render, type TemplateResult } from "lit";
 import { copyText } from "./copy-text.js";
+import type { CodePiece, FinishedCode } from "./highlight/code-colors.js";
 import { icon } from "./icons.js";
 import type { CodeBlock } from "./markdown/block-tree.js";
 import type { BlockView } from "./markdown/block-view.js";
@@ -17,7 +18,7 @@ const feedbackTime = 2000;
 
 type CopyState = "idle" | "copied" | "failed";
 
-export class CodeBlockView implements BlockView<CodeBlock> {
+export class CodeBlockView implements BlockView<CodeBlock>, FinishedCode {
   readonly element: HTMLElement = document.createElement("div");
   readonly #context: ViewContext;
   readonly #header: HTMLElement = document.createElement("div");
@@ -34,13 +35,28 @@ export class CodeBlockView implements BlockView<CodeBlock> {
     this.element.setAttribute("part", "code-block");
     this.#header.className = "code-header";
     this.#header.setAttribute("part", "code-header");
-    this.#lines = new CodeLines(context.strings, (pre) => {
-      pre.dir = "ltr";
-      pre.setAttribute("role", "group");
-      this.#label(pre);
-      context.watchOverflow(pre);
+    this.#lines = new CodeLines(context.strings, {
+      onPre: (pre) => {
+        pre.dir = "ltr";
+        pre.setAttribute("role", "group");
+        this.#label(pre);
+        context.watchOverflow(pre);
+      },
+      onOpened: () => context.colors.refresh(this),
     });
     this.element.append(this.#header, this.#lines.element);
+  }
+
+  get language(): string {
+    return this.#language ?? "";
+  }
+
+  get lines(): readonly string[] {
+    return this.#code;
+  }
+
+  pieces(): Iterable<CodePiece> {
+    return this.#lines.pieces();
   }
 
   sync(block: CodeBlock): void {
@@ -53,6 +69,7 @@ export class CodeBlockView implements BlockView<CodeBlock> {
     }
     this.element.classList.toggle("tall", block.lines.length >= tallFrom);
     this.#lines.sync(block.lines);
+    if (block.state === "closed") this.#context.colors.add(this);
   }
 
   #label(pre: HTMLPreElement): void {

@@ -48,7 +48,10 @@ async function noisePng(minBytes: number): Promise<File> {
 function paste(chat: GeminiAgentChat, file: File): void {
   const clipboardData = new DataTransfer();
   clipboardData.items.add(file);
-  field(chat).dispatchEvent(new ClipboardEvent("paste", { clipboardData, bubbles: true }));
+  const event = new ClipboardEvent("paste", { bubbles: true });
+  // Firefox gives an event that a page makes an empty copy.
+  Object.defineProperty(event, "clipboardData", { value: clipboardData });
+  field(chat).dispatchEvent(event);
 }
 
 const sent = (client: FakeClient): readonly unknown[] =>

@@ -232,6 +232,16 @@ export const composerStyles: CSSResult = css`
     white-space: nowrap;
   }
 
+  /* Their room is there before they are. */
+  .pickers {
+    flex: 1;
+    display: flex;
+    flex-wrap: wrap;
+    align-items: center;
+    gap: 2px;
+    min-inline-size: 0;
+  }
+
   @container (max-width: 479.98px) {
     .slash-menu {
       grid-template-columns: minmax(0, 1fr);

@@ -10,7 +10,8 @@ import {
 import { renderAttachButton, renderAttachments } from "./attachment-chips.js";
 import { renderMainButton, renderProblem } from "./composer-buttons.js";
 import { DraftStore, emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
-import { renderPickers, type PickerActions, type PickerState } from "./pickers.js";
+import { conversationPart } from "./parts.js";
+import type { PickerActions, PickerState } from "./pickers.js";
 import { commandText, matchCommands, renderSlashMenu } from "./slash-menu.js";
 import type { Strings } from "./strings.js";
 import { renderUsage } from "./usage-meter.js";
@@ -46,6 +47,7 @@ export class Composer extends LitElement {
     activeCommand: { state: true },
     menuClosed: { state: true },
     unsent: { state: true },
+    parts: { attribute: false },
   };
 
   declare strings: Strings;
@@ -78,6 +80,8 @@ export class Composer extends LitElement {
   declare menuClosed: boolean;
   /** A message that was not taken, while the next one was being written. */
   declare unsent: Draft | null;
+  /** Another one when a part of the element came later. */
+  declare parts: object | null;
 
   constructor() {
     super();
@@ -100,6 +104,7 @@ export class Composer extends LitElement {
     this.activeCommand = 0;
     this.menuClosed = false;
     this.unsent = null;
+    this.parts = null;
   }
 
   protected override createRenderRoot(): HTMLElement {
@@ -184,7 +189,12 @@ export class Composer extends LitElement {
             : nothing
         }
         <div class="pickers">
-          ${renderPickers(this, !this.usable, this.settingActions, strings)}
+          ${conversationPart.module?.renderPickers(
+            this,
+            !this.usable,
+            this.settingActions,
+            strings,
+          )}
         </div>
         <slot name="composer-end"></slot>
         ${renderUsage(this.usage, strings)}

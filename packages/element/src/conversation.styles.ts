@@ -1,4 +1,4 @@
-/** Messages, thoughts, the turn's line and its errors, and the empty conversation. */
+/** Messages, thoughts, the turn's line and its errors. */
 import { css, type CSSResult } from "lit";
 
 export const conversationStyles: CSSResult = css`
@@ -12,7 +12,6 @@ export const conversationStyles: CSSResult = css`
     contain-intrinsic-block-size: auto 5000px;
   }
 
-  .log-note,
   .unknown-part {
     display: flex;
     align-items: center;
@@ -43,6 +42,12 @@ export const conversationStyles: CSSResult = css`
   .block > * + .message-user,
   .block + .block {
     margin-block-start: var(--_s5);
+  }
+
+  .message-actions {
+    display: flex;
+    flex-wrap: wrap;
+    gap: var(--_s1);
   }
 
   .message-user {
@@ -173,21 +178,6 @@ export const conversationStyles: CSSResult = css`
     display: none;
   }
 
-  gac-turn-status,
-  gac-approval-card,
-  gac-elicitation-card,
-  gac-markdown,
-  gac-picture {
-    display: block;
-  }
-
-  .content > gac-approval-card,
-  .content > gac-elicitation-card,
-  .content > gac-turn-status,
-  .block + .state {
-    margin-block-start: var(--_s3);
-  }
-
   .turn-status {
     display: flex;
     align-items: center;
@@ -237,8 +227,7 @@ export const conversationStyles: CSSResult = css`
     text-underline-offset: 3px;
   }
 
-  .notice-card-details pre,
-  .state-output pre {
+  .notice-card-details pre {
     max-block-size: 240px;
     margin-block-start: var(--_s2);
     padding: var(--_s2) var(--_s3);
@@ -259,66 +248,9 @@ export const conversationStyles: CSSResult = css`
     margin-block-start: var(--_s3);
   }
 
-  .empty {
-    display: flex;
-    flex-direction: column;
-    margin-block: auto;
-    padding-block: var(--_s5);
-  }
-
-  .empty-heading {
-    font-size: calc(var(--_size) * 20 / 15);
-    line-height: calc(var(--_size) * 28 / 15);
-    font-weight: 600;
-    text-wrap: balance;
-  }
-
-  .empty-hint {
-    max-inline-size: 60ch;
-    margin-block-start: var(--_s1);
-    color: var(--_muted);
-    text-wrap: pretty;
-  }
-
-  .suggestions {
-    display: grid;
-    grid-template-columns: repeat(2, minmax(0, 1fr));
-    gap: var(--_s2);
-    margin-block-start: var(--_s5);
-  }
-
-  .suggestions li {
-    display: flex;
-  }
-
-  .suggestion {
-    flex: 1;
-    min-block-size: 44px;
-    padding: 10px 14px;
-    border: 1px solid var(--_border);
-    border-radius: 10px;
-    background: var(--_raised);
-    font-size: var(--_size-meta);
-    line-height: var(--_line-meta);
-    text-align: start;
-  }
-
-  .suggestion:hover:not(:disabled) {
-    border-color: var(--_control);
-    background: var(--_hover);
-  }
-
-  .suggestion:disabled {
-    color: var(--_muted);
-  }
-
   @container (max-width: 479.98px) {
     .bubble {
       max-inline-size: 92%;
-    }
-
-    .suggestions {
-      grid-template-columns: minmax(0, 1fr);
     }
   }
 

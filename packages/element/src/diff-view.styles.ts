@@ -33,19 +33,6 @@ export const diffViewStyles: CSSResult = css`
     margin-inline-start: auto;
   }
 
-  .diff-stats {
-    display: inline-flex;
-    gap: var(--_s1);
-    font-variant-numeric: tabular-nums;
-    white-space: nowrap;
-  }
-  .diff-plus {
-    color: var(--_success);
-  }
-  .diff-minus {
-    color: var(--_danger);
-  }
-
   .diff-rows {
     font-family: var(--_mono);
   }

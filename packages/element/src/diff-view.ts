@@ -2,9 +2,10 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { ToolFileDiff } from "@gemini-agent-chat/core";
-import { diffStats, rowsOfDiff, type DiffStats } from "./diff-stats.js";
+import { diffStats, rowsOfDiff } from "./diff-stats.js";
 import type { DiffRow } from "./diff-rows.js";
 import { pathLabel } from "./path-label.js";
+import { markText, renderStats } from "./stats-view.js";
 import { renderVisible } from "./render-visible.js";
 import { englishToolStrings, type ToolStrings } from "./tools.strings.js";
 import type { HiddenText } from "./hidden-total.js";
@@ -196,32 +197,6 @@ export class DiffView extends LitElement {
     this.onHidden?.({ lines: hidden, chars: hidden });
     if (this.shown > 0 && this.shown < count) setTimeout(() => (this.shown += STEP_ROWS));
   }
-}
-
-/** `+12 -3`, with words for those who do not see it. */
-export function renderStats(
-  stats: DiffStats | null,
-  strings: ToolStrings,
-): TemplateResult | typeof nothing {
-  if (!stats || (stats.added === 0 && stats.removed === 0)) return nothing;
-  return html`<span class="diff-stats"
-    >${
-      stats.added > 0
-        ? html`<span class="diff-plus" aria-hidden="true">+${stats.added}</span
-            ><span class="visually-hidden-text">${strings.toolAdded(stats.added)}, </span>`
-        : nothing
-    }${
-      stats.removed > 0
-        ? html`<span class="diff-minus" aria-hidden="true">-${stats.removed}</span
-            ><span class="visually-hidden-text">${strings.toolRemoved(stats.removed)}, </span>`
-        : nothing
-    }</span
-  >`;
-}
-
-/** The words for {@link pathLabel}'s mark. */
-export function markText(mark: "outside" | "relative", strings: ToolStrings): string {
-  return mark === "outside" ? strings.pathOutside : strings.pathRelative;
 }
 
 function kindText(diff: ToolFileDiff, strings: ToolStrings): string {

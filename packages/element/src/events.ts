@@ -35,9 +35,13 @@ export interface GacEventDetails {
   "gac-session": { readonly sessionId: string };
   /** A complete message: one that was sent, or an answer at the end of its turn. */
   "gac-message": { readonly message: ChatMessage };
+  /** A turn begins. */
   "gac-turn-start": { readonly userMessageId: string };
+  /** A turn has ended. */
   "gac-turn-end": { readonly stopReason: StopReason };
+  /** The agent asks for a permission. */
   "gac-approval-required": { readonly approval: PendingApproval };
+  /** It was answered, here or elsewhere. */
   "gac-approval-resolved": {
     readonly requestId: JsonRpcId;
     readonly outcome: unknown;
@@ -45,9 +49,13 @@ export interface GacEventDetails {
   };
   /** A tool call began, changed its status or ended. */
   "gac-tool": { readonly toolCall: ToolCall };
+  /** The connection changed. */
   "gac-connection": { readonly state: ConnectionState };
   /** Data that the model put into its text. Check it before anything acts on it. */
   "gac-structured": StructuredEvent;
+  /** One of `messageActions` was pressed. */
+  "gac-action": { readonly id: string; readonly message: ChatMessage };
+  /** Something failed, in words. */
   "gac-error": { readonly code: string; readonly message: string };
 }
 

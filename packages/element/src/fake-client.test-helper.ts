@@ -110,6 +110,9 @@ export class FakeClient {
   async submitAuthCode(...args: unknown[]): Promise<unknown> {
     return this.#record("submitAuthCode", args);
   }
+  async cancelLogin(): Promise<unknown> {
+    return this.#record("cancelLogin", []);
+  }
   async restartAgent(): Promise<unknown> {
     return this.#record("restartAgent", []);
   }

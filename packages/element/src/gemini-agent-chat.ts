@@ -3,14 +3,7 @@
  * This module registers nothing; importing the package's root does.
  */
 import type { CSSResultGroup, PropertyValues, TemplateResult } from "lit";
-import type {
-  AgentChatClient,
-  AgentChatState,
-  ContentBlock,
-  HiddenMode,
-  JsonRpcId,
-  StopReason,
-} from "@gemini-agent-chat/core";
+import type { AgentChatState } from "@gemini-agent-chat/core";
 import { announceChanges } from "./announce-changes.js";
 import { Announcer } from "./announcer.js";
 import type { ApprovalCard } from "./approval-card.js";
@@ -18,7 +11,7 @@ import { ApprovalWatch } from "./approval-watch.js";
 import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
 import { ChatController } from "./chat-controller.js";
 import { ChatIntents } from "./chat-intents.js";
-import { ChatProperties } from "./chat-properties.js";
+import { ChatMethods } from "./chat-methods.js";
 import type { Composer } from "./composer.js";
 import { defineParts } from "./define-parts.js";
 import { draftKey, DraftStore } from "./drafts.js";
@@ -28,20 +21,15 @@ import { showStates } from "./host-states.js";
 import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
 import type { MessageContext } from "./message-item.js";
-import { agentName, isBusy, isUsable, shownPlan } from "./session-state.js";
+import { conversationPart, playbackPart } from "./parts.js";
+import { PartsLoader } from "./parts-loader.js";
+import { agentName, isBusy, isUsable, newestQuestion, shownPlan } from "./session-state.js";
 import { createShellActions, type ShellActions } from "./shell-actions.js";
 import { renderShell } from "./shell.js";
-import { obstacleOf } from "./status-view.js";
-import { mergeStrings } from "./strings.js";
+import { obstacleOf, type Obstacle } from "./status-view.js";
+import { mergeStrings } from "./merge-strings.js";
+import { frameStrings, type Strings } from "./strings.js";
 import { normalizeSuggestions } from "./suggestions.js";
-
-/** What `send()` takes besides the text. */
-export interface SendOptions {
-  /** Content blocks, such as pictures. */
-  readonly attachments?: readonly ContentBlock[];
-  /** Who stays invisible in this turn. */
-  readonly hidden?: HiddenMode;
-}
 
 /**
  * A coding agent on a web page.
@@ -49,6 +37,7 @@ export interface SendOptions {
  * @example
  * <gemini-agent-chat url="ws://127.0.0.1:4444/acp" token="…"></gemini-agent-chat>
  *
+ * @tagname gemini-agent-chat
  * @slot header - instead of heading, connection and folder
  * @slot header-end - at the end of the header
  * @slot empty - instead of the text and suggestions of an empty conversation
@@ -56,14 +45,14 @@ export interface SendOptions {
  * @slot composer-end - after the composer's pickers
  * @slot footer - below the composer
  */
-export class GeminiAgentChat extends ChatProperties {
+export class GeminiAgentChat extends ChatMethods {
   /** Used when `url` is not set; the script build points it at its own origin. */
   static defaultUrl = "";
 
   static override styles: CSSResultGroup = chatStyles;
 
   readonly #internals: ElementInternals;
-  readonly #chat: ChatController;
+  protected override readonly chat: ChatController;
   readonly #intents: ChatIntents;
   readonly #announcer: Announcer;
   readonly #drop: DropTarget;
@@ -71,6 +60,7 @@ export class GeminiAgentChat extends ChatProperties {
   readonly #watch: ApprovalWatch;
   readonly #actions: ShellActions;
   readonly #scroll: LogScroll;
+  readonly #parts: PartsLoader;
 
   // What is passed down keeps its identity while it means the same: parts then skip their update.
   readonly #strings = memoize(mergeStrings);
@@ -81,7 +71,13 @@ export class GeminiAgentChat extends ChatProperties {
       name: string,
       thoughts: MessageContext["thoughts"],
       cwd: string | null,
-    ): MessageContext => ({ strings, agentName: name, thoughts, cwd, ...this.#actions }),
+      messageActions: MessageContext["messageActions"],
+      highlighter: MessageContext["highlighter"],
+      parts: object,
+    ): MessageContext => ({
+      ...{ strings, agentName: name, thoughts, cwd, messageActions, highlighter, parts },
+      ...this.#actions,
+    }),
   );
   readonly #attachmentOptions = memoize(
     (options: Partial<AttachmentOptions> | false, allowed: boolean): AttachmentOptions | null =>
@@ -93,12 +89,13 @@ export class GeminiAgentChat extends ChatProperties {
     defineParts();
     this.#internals = this.attachInternals();
     const update = (): void => this.requestUpdate();
-    this.#chat = new ChatController(this, {
+    this.chat = new ChatController(this, {
       onState: (state, previous) => this.#announce(state, previous),
       onRefused: (error) => this.#actions.onRefused(error),
     });
     this.#scroll = new LogScroll(this);
-    this.#intents = new ChatIntents(this, () => this.#chat.client, update);
+    this.#parts = new PartsLoader(this);
+    this.#intents = new ChatIntents(this, () => this.chat.client, update);
     this.#announcer = new Announcer((urgency) =>
       this.renderRoot.querySelector(`[data-live=${urgency}]`),
     );
@@ -107,75 +104,17 @@ export class GeminiAgentChat extends ChatProperties {
       (files) => this.#composer?.addFiles(files),
       update,
     );
-    this.#watch = new ApprovalWatch(this, () => this.#chat.state.pendingApprovals[0]?.requestId);
+    this.#watch = new ApprovalWatch(this, () => this.chat.state.pendingApprovals[0]?.requestId);
     this.#actions = createShellActions({
       host: this,
-      chat: this.#chat,
+      chat: this.chat,
       intents: this.#intents,
       drop: this.#drop,
       toEnd: () => this.scrollToEnd(),
       composer: () => this.#composer,
       oldestCard: () => this.#watch.card,
-      strings: () => this.#strings(this.strings),
+      strings: () => this.#texts,
     });
-  }
-
-  /** The conversation as it is now; immutable. */
-  get state(): AgentChatState {
-    return this.#chat.client?.getState() ?? this.#chat.state;
-  }
-
-  /** A turn runs, or a prompt is on its way. */
-  get busy(): boolean {
-    return isBusy(this.state);
-  }
-
-  /** Resolves when a session is usable for the first time. */
-  get ready(): Promise<void> {
-    return this.#chat.ready;
-  }
-
-  /**
-   * Sends a prompt as soon as a session is usable, and resolves at the end of its turn.
-   *
-   * @throws AgentChatError when there is no connection, or the turn failed
-   * @example
-   * const { stopReason } = await chat.send("Explain this repository");
-   */
-  async send(text: string, options: SendOptions = {}): Promise<{ stopReason: StopReason }> {
-    // What was just set, such as the address, counts.
-    if (this.isConnected) await this.updateComplete;
-    const client = await this.#chat.whenUsable();
-    const { attachments = [], hidden } = options;
-    const turn = client.sendMessage(text, { content: attachments, ...(hidden && { hidden }) });
-    this.scrollToEnd();
-    const { stopReason } = await turn;
-    return { stopReason };
-  }
-
-  /** Asks the running turn to stop. Nothing happens when none runs. */
-  cancel(): void {
-    this.#chat.client?.cancel();
-  }
-
-  /**
-   * Answers a permission request in the name of the page. Both arguments are required.
-   *
-   * @throws AgentChatError `unknown_request`, `unknown_option`; an Error when there is no client
-   */
-  approve(requestId: JsonRpcId, optionId: string): void {
-    if (requestId === undefined || typeof optionId !== "string") {
-      throw new TypeError("approve: expected a request id and an option id");
-    }
-    this.#requireClient().approveTool(optionId, requestId);
-  }
-
-  /**
-   * Leaves this conversation, starts an empty one and resolves with its id. A turn that runs goes
-   * on unseen: `cancel()` it first.
-   */
-  async newSession(): Promise<string> {
-    return this.#requireClient().newSession();
   }
 
   /** Focuses the open approval, else the message field. */
@@ -194,34 +133,40 @@ export class GeminiAgentChat extends ChatProperties {
     super.willUpdate(changed);
     const { client, token, agent, cwd, model, sessionId, replayLimit, persist } = this;
     const source = { client, token, agent, cwd, model, sessionId, replayLimit, persist };
-    this.#chat.configure({ ...source, url: this.#url });
+    const recording = this.recording ?? (this.src || null);
+    this.chat.configure({ ...source, recording, url: this.#url });
   }
 
   protected override render(): TemplateResult {
-    const { state } = this.#chat;
-    const strings = this.#strings(this.strings);
+    const { state } = this.chat;
+    const strings = this.#texts;
     const name = agentName(state) ?? strings.agent;
     const usable = isUsable(state);
     const { pending, failure } = this.#intents;
     const loginPage = this.#intents.loginPage(state);
     return renderShell({
       state,
-      plan: shownPlan(state, this.#chat.planPrompt),
+      plan: shownPlan(state, this.chat.planPrompt),
       strings,
-      context: this.#context(strings, name, this.thoughts, state.cwd),
+      context: this.#context(
+        ...([strings, name, this.thoughts, state.cwd] as const),
+        ...([this.messageActions, this.highlighter, this.#parts.version] as const),
+      ),
       heading: this.heading || agentName(state) || strings.defaultHeading,
       placeholder: this.placeholder || strings.placeholder(agentName(state) ?? ""),
-      obstacle: obstacleOf(state, this.#chat.client !== null, loginPage),
+      obstacle: this.#obstacle(loginPage),
       status: {
         ...{ state, strings, pending, failure, loginPage, url: this.#url, agentName: name },
+        recordingProblem: this.chat.playback.problem,
         hasToken: this.token !== "" || this.client !== null,
         actions: this.#actions,
       },
       usable,
       busy: isBusy(state),
-      readOnly: this.readOnly,
+      readOnly: this.readOnly || this.chat.playback.isWanted,
+      player: this.chat.playback.player,
       away: this.#scroll.away,
-      replaced: this.#chat.replaced,
+      replaced: this.chat.replaced,
       dragOver: this.#drop.over,
       sendKey: this.sendKey,
       attachments: this.#attachmentOptions(this.attachments, this.#attachmentsAllowed),
@@ -253,22 +198,37 @@ export class GeminiAgentChat extends ChatProperties {
   }
 
   protected override updated(): void {
-    const { state } = this.#chat;
-    const { defaultHeading } = this.#strings(this.strings);
+    const { state } = this.chat;
+    const { defaultHeading } = this.#texts;
     this.#internals.ariaLabel = this.heading || agentName(state) || defaultHeading;
-    showStates(this.#internals, state, this.#drop.over);
+    showStates(this.#internals, state, {
+      dragOver: this.#drop.over,
+      playing: this.chat.playback.player?.isPlaying ?? false,
+    });
+    this.#scroll.follow(this.follow, isBusy(state) ? newestQuestion(state) : null);
   }
 
   #announce(state: AgentChatState, previous: AgentChatState): void {
-    const strings = this.#strings(this.strings);
+    const strings = this.#texts;
     const name = agentName(state) ?? strings.agent;
     for (const { urgency, text } of announceChanges(state, previous, name, strings)) {
       this.#announcer[urgency](text);
     }
   }
 
+  #obstacle(loginPage: string | null): Obstacle | null {
+    const { state, client, playback } = this.chat;
+    if (!playback.isWanted) return obstacleOf(state, client !== null, loginPage);
+    if (playback.player) return null;
+    return playback.problem || playbackPart.failed ? "recording" : "connecting";
+  }
+
   get #url(): string {
     return this.url || (this.constructor as typeof GeminiAgentChat).defaultUrl;
+  }
+
+  get #texts(): Strings {
+    return this.#strings(this.strings, conversationPart.module?.englishStrings ?? frameStrings);
   }
 
   get #composer(): Composer | null {
@@ -282,14 +242,8 @@ export class GeminiAgentChat extends ChatProperties {
   }
 
   get #attachmentsAllowed(): boolean {
-    const { promptCapabilities } = this.#chat.state.agent?.capabilities ?? {};
+    const { promptCapabilities } = this.chat.state.agent?.capabilities ?? {};
     return promptCapabilities?.image === true && this.attachments !== false && !this.readOnly;
-  }
-
-  #requireClient(): AgentChatClient {
-    const { client } = this.#chat;
-    if (client) return client;
-    throw new Error("there is no client: set `url` or `client` first");
   }
 }
 

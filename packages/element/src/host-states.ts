@@ -5,7 +5,7 @@ import { isBusy, isUsable } from "./session-state.js";
 export function showStates(
   internals: ElementInternals,
   state: AgentChatState,
-  dragOver: boolean,
+  { dragOver, playing }: { readonly dragOver: boolean; readonly playing: boolean },
 ): void {
   const waiting = state.pendingApprovals.length + state.elicitations.length > 0;
   const broken = state.connectionError !== null || state.agent?.state === "crashed";
@@ -15,6 +15,7 @@ export function showStates(
   set(internals, "empty", state.messages.length === 0);
   set(internals, "needs-approval", waiting);
   set(internals, "dragover", dragOver);
+  set(internals, "playing", playing);
   set(internals, "error", broken);
 }
 

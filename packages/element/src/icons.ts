@@ -20,8 +20,10 @@ export type IconName =
   | "mode"
   | "model"
   | "move"
+  | "pause"
   | "pencil"
   | "plan"
+  | "play"
   | "plus"
   | "retry"
   | "ring"
@@ -71,6 +73,8 @@ const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
     <path d="M6.25 4V1.75M9.75 4V1.75M6.25 14.25V12M9.75 14.25V12M4 6.25H1.75M4 9.75H1.75M14.25 6.25H12M14.25 9.75H12" />`,
   move: svg`<path d="M2.25 8h11.5M9.75 4l4 4-4 4" />`,
   pencil: svg`<path d="m10.75 2.5 2.75 2.75-8.1 8.1-3.4.65.65-3.4zM8.9 4.35l2.75 2.75" />`,
+  pause: svg`<path d="M5.25 3.25v9.5M10.75 3.25v9.5" />`,
+  play: svg`<path d="M4.75 2.9v10.2l8-5.1z" />`,
   plan: svg`<path d="m2 4.1 1.3 1.3 2.2-2.6M2 11.1l1.3 1.3 2.2-2.6M8.25 4.5H14M8.25 11.5H14" />`,
   plus: svg`<path d="M8 2.75v10.5M2.75 8h10.5" />`,
   retry: svg`<path d="M13 8.25A5 5 0 1 1 11.6 4.6l1.65 1.65m0-3.5v3.5h-3.5" />`,

@@ -5,9 +5,14 @@ import { GeminiAgentChat } from "./gemini-agent-chat.js";
 define("gemini-agent-chat", GeminiAgentChat);
 
 export * from "./events.js";
-export { GeminiAgentChat, type SendOptions } from "./gemini-agent-chat.js";
-export { englishStrings, type Strings } from "./strings.js";
+export type { ExportFormat, SendOptions } from "./chat-methods.js";
+export { GeminiAgentChat } from "./gemini-agent-chat.js";
+export { englishStrings } from "./english-strings.js";
+export type { Strings } from "./strings.js";
 export type { AttachmentOptions } from "./attachments.js";
 export type { SendKey } from "./composer.js";
+export type { IconName } from "./icons.js";
+export type { MessageAction } from "./message-actions.js";
+export type { FollowMode } from "./scroll-anchor.js";
 export type { Suggestion } from "./suggestions.js";
 export type { ThoughtsMode } from "./thought-view.js";

@@ -1,6 +1,6 @@
 /** The scroll anchor of an element's log, for as long as the element is in the page. */
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { ScrollAnchor } from "./scroll-anchor.js";
+import { ScrollAnchor, type FollowMode } from "./scroll-anchor.js";
 
 export class LogScroll implements ReactiveController {
   /** The reader is away from the end. */
@@ -8,6 +8,7 @@ export class LogScroll implements ReactiveController {
 
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   #anchor: ScrollAnchor | null = null;
+  #question: string | null = null;
 
   constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
     this.#host = host;
@@ -29,6 +30,24 @@ export class LogScroll implements ReactiveController {
   /** Goes to the newest message and follows from there. */
   toEnd(): void {
     this.#anchor?.toEnd();
+  }
+
+  /**
+   * What is to be done with new content. Called when the messages are drawn.
+   *
+   * @param question the id of the prompt that is being answered; `null`: none is
+   */
+  follow(mode: FollowMode, question: string | null): void {
+    const anchor = this.#anchor;
+    if (!anchor) return;
+    if (mode !== anchor.follow) anchor.unpin();
+    anchor.follow = mode;
+    const isNew = question !== null && question !== this.#question;
+    this.#question = question ?? this.#question;
+    if (mode !== "pin" || !isNew) return;
+    const asked = this.#host.renderRoot.querySelectorAll<HTMLElement>(".message-user");
+    const newest = asked[asked.length - 1];
+    if (newest) anchor.pin(newest);
   }
 
   #create(): ScrollAnchor | null {

@@ -3,6 +3,7 @@ import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type {
   AssistantMessage,
+  ChatMessage,
   ContentBlock,
   MessagePart,
   PendingApproval,
@@ -11,9 +12,12 @@ import type {
   UserMessage,
 } from "@gemini-agent-chat/core";
 import { formatTime } from "./format.js";
+import type { Highlighter } from "./highlight/code-tokens.js";
 import { icon } from "./icons.js";
+import { renderMessageActions, type MessageAction } from "./message-actions.js";
 import { renderNotice } from "./notice-line.js";
 import { inWords } from "./notice-words.js";
+import { isEnded } from "./open-calls.js";
 import type { Strings } from "./strings.js";
 import { renderThoughts, type ThoughtsMode } from "./thought-view.js";
 import { renderToolCall } from "./tool-call.js";
@@ -26,9 +30,14 @@ export interface MessageContext {
   readonly agentName: string;
   readonly thoughts: ThoughtsMode;
   readonly cwd: string | null;
+  readonly messageActions: readonly MessageAction[];
+  readonly highlighter: Highlighter | null;
+  /** Another one when a part of the element came later, or failed to. */
+  readonly parts: object;
   readonly onLink: (href: string, event: Event) => void;
   readonly onRetryTurn: (message: UserMessage) => void;
   readonly onEdit: (message: UserMessage) => void;
+  readonly onAction: (id: string, message: ChatMessage) => void;
 }
 
 export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
@@ -56,6 +65,7 @@ export function renderUserMessage(message: UserMessage, context: MessageContext)
         ? html`<div class="bubble" part="bubble" dir="auto">${message.text}</div>`
         : nothing
     }
+    ${renderMessageActions(message, context.messageActions, context.onAction)}
   </div>`;
 }
 
@@ -98,6 +108,11 @@ export function renderAgentMessage(
             onEdit: retryable?.text ? () => context.onEdit(retryable) : null,
           })
         : nothing
+    }
+    ${
+      options.live
+        ? nothing
+        : renderMessageActions(message, context.messageActions, context.onAction)
     }
   </div>`;
 }
@@ -174,11 +189,6 @@ function renderTools(calls: readonly ToolCall[], options: AnswerOptions): Templa
   return renderToolCall(first, { strings, cwd, approval });
 }
 
-/** The agent will say nothing more about this call. */
-export function isEnded({ status }: ToolCall): boolean {
-  return status === "completed" || status === "failed" || status === "cancelled";
-}
-
 function renderPart(
   part: MessagePart,
   context: MessageContext,
@@ -195,6 +205,7 @@ function renderPart(
         .done=${!live}
         .strings=${strings}
         .onLink=${context.onLink}
+        .highlighter=${context.highlighter}
       ></gac-markdown>`;
     case "image":
       return guard([part, strings], () => renderPicture(part.image, strings));

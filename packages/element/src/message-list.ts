@@ -11,15 +11,9 @@ import type {
   Notice,
   NoticePart,
   PendingApproval,
-  ToolCall,
   UserMessage,
 } from "@gemini-agent-chat/core";
-import {
-  isEnded,
-  renderAgentMessage,
-  renderUserMessage,
-  type MessageContext,
-} from "./message-item.js";
+import { renderAgentMessage, renderUserMessage, type MessageContext } from "./message-item.js";
 import { renderNotice } from "./notice-line.js";
 
 /** Items in one block: large enough to skip much at once, small enough to draw in a frame. */
@@ -130,25 +124,6 @@ function approvalsOf(
     for (const call of item.toolCalls) ids.add(call.id);
   }
   return open.some((approval) => ids.has(approval.toolCall.toolCallId)) ? open : noApprovals;
-}
-
-/** The tool call of an approval; the newest one, when an agent used an id twice. */
-export function findCall(messages: readonly ChatMessage[], id: string): ToolCall | undefined {
-  for (let index = messages.length - 1; index >= 0; index--) {
-    const message = messages[index];
-    if (message?.role !== "assistant") continue;
-    const call = message.toolCalls.filter((candidate) => candidate.id === id).at(-1);
-    if (call) return call;
-  }
-  return undefined;
-}
-
-/** The approvals that no open tool call of the conversation shows: they stand at its end. */
-export function strayApprovals(state: AgentChatState): readonly PendingApproval[] {
-  return state.pendingApprovals.filter((approval) => {
-    const call = findCall(state.messages, approval.toolCall.toolCallId);
-    return !call || isEnded(call);
-  });
 }
 
 function lastPrompt(messages: readonly ChatMessage[]): UserMessage | null {

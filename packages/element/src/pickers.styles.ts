@@ -2,15 +2,6 @@
 import { css, type CSSResult } from "lit";
 
 export const pickersStyles: CSSResult = css`
-  .pickers {
-    flex: 1;
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: 2px;
-    min-inline-size: 0;
-  }
-
   .picker {
     position: relative;
     flex: 0 1 auto;

@@ -3,12 +3,17 @@
  * first visible part stays where it is. Browsers' own anchoring is off: WebKit has none.
  */
 
+/** What the log does while an answer grows: goes along, keeps the question at its top, nothing. */
+export type FollowMode = "auto" | "pin" | "off";
+
 /** This near to the end counts as the end, in px. */
 const END_SLACK = 24;
 /** Further away than this, a way back is offered, in px. */
 const FAR = 120;
 /** For so long after a click a change of size is its doing, in ms. */
 const HOLD = 250;
+/** What stays free above a question that was put to the top, in px. */
+const PIN_GAP = 12;
 /** Block, message, part, and what a part is made of. */
 const MAX_DEPTH = 5;
 
@@ -22,6 +27,8 @@ export class ScrollAnchor {
   readonly #content: HTMLElement;
   readonly #onChange: (away: boolean) => void;
   readonly #resizes: ResizeObserver;
+  /** How new content is met; `toEnd()` goes there in every mode. */
+  follow: FollowMode = "auto";
   #following = true;
   #away = false;
   #lastTop = 0;
@@ -56,9 +63,36 @@ export class ScrollAnchor {
 
   /** Goes to the end and follows from there. */
   toEnd(): void {
+    this.unpin();
     this.#following = true;
     this.#held = null;
     this.#settle();
+    // Once: what grows afterwards is not gone after.
+    this.#following = this.#mayFollow;
+  }
+
+  /**
+   * Puts a part, the newest question, to the top and lets what comes after it grow below. There is
+   * made as much room as that takes; it is gone with the next call.
+   */
+  pin(part: HTMLElement): void {
+    if (!this.#hasBox) return;
+    const scroller = this.#scroller;
+    const start = scroller.scrollTop + this.#offsetOf(part);
+    this.#content.style.minBlockSize = `${start - PIN_GAP + scroller.clientHeight}px`;
+    this.#following = false;
+    this.#held = null;
+    this.#anchor = { part, offset: PIN_GAP };
+    this.#settle();
+  }
+
+  /** Takes back the room of {@link pin}. */
+  unpin(): void {
+    this.#content.style.minBlockSize = "";
+  }
+
+  get #mayFollow(): boolean {
+    return this.follow === "auto";
   }
 
   readonly #scrolled = (): void => {
@@ -66,7 +100,7 @@ export class ScrollAnchor {
     const { scrollTop } = this.#scroller;
     // Going up, even a little, means reading: it must not be pulled back.
     if (scrollTop < this.#lastTop - 1 && this.#distance > 1) this.#following = false;
-    else if (this.#distance < END_SLACK) this.#following = true;
+    else if (this.#distance < END_SLACK) this.#following = this.#mayFollow;
     this.#lastTop = scrollTop;
     this.#anchor = this.#following ? null : this.#findAnchor();
     this.#tell();
@@ -97,7 +131,7 @@ export class ScrollAnchor {
       this.#anchor = this.#findAnchor();
     }
     this.#lastTop = scroller.scrollTop;
-    if (this.#distance <= 1) this.#following = true;
+    if (this.#distance <= 1 && this.#mayFollow) this.#following = true;
     this.#tell();
   }
 

@@ -31,6 +31,14 @@ export function agentName({ agent }: AgentChatState): string | null {
   return agent ? agent.title || agent.name : null;
 }
 
+/** The id of the newest prompt, one that is on its way too. */
+export function newestQuestion({ messages }: AgentChatState): string | null {
+  for (let index = messages.length - 1; index >= 0; index--) {
+    if (messages[index]?.role === "user") return messages[index]?.id ?? null;
+  }
+  return null;
+}
+
 /** The id of the newest prompt that the host has confirmed. */
 export function newestPrompt({ messages }: AgentChatState): string | null {
   for (let index = messages.length - 1; index >= 0; index--) {

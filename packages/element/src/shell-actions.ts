@@ -1,6 +1,7 @@
 /** What a person can do, as callbacks that keep their identity for the element's whole life. */
 import {
   AgentChatError,
+  type ChatMessage,
   type ContentBlock,
   type ElicitationOutcome,
   type JsonRpcId,
@@ -28,6 +29,7 @@ export interface ShellActions extends StatusActions, PickerActions {
   readonly onRetryTurn: (message: UserMessage) => void;
   readonly onEdit: (message: UserMessage) => void;
   readonly onLink: (href: string, event: Event) => void;
+  readonly onAction: (id: string, message: ChatMessage) => void;
   readonly onApproval: (approval: PendingApproval, optionId: string) => boolean;
   /** Goes to the oldest open approval. */
   readonly onReview: () => void;
@@ -89,6 +91,7 @@ export function createShellActions(targets: ActionTargets): ShellActions {
     onLink: (href, event) => {
       if (!emit(host, "gac-before-link", { href })) event.preventDefault();
     },
+    onAction: (id, message) => void emit(host, "gac-action", { id, message }),
     onApproval: (approval, optionId) => intents.approve(approval, optionId),
     onReview: () => {
       const card = oldestCard();

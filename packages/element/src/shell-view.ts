@@ -1,5 +1,5 @@
 /** What the frame around the conversation is drawn from. */
-import type { AgentChatState } from "@gemini-agent-chat/core";
+import type { AgentChatState, RecordingPlayer } from "@gemini-agent-chat/core";
 import type { AttachmentOptions } from "./attachments.js";
 import type { SendKey } from "./composer.js";
 import type { DraftStore } from "./drafts.js";
@@ -22,6 +22,8 @@ export interface ShellView {
   /** A turn runs, or a prompt is on its way. */
   readonly busy: boolean;
   readonly readOnly: boolean;
+  /** Plays what is shown; `null`: it is no recording. */
+  readonly player: RecordingPlayer | null;
   /** The reader is away from the end of the log. */
   readonly away: boolean;
   /** The session that was asked for no longer exists: this is another one. */

@@ -12,8 +12,11 @@ import { renderApprovalBar } from "./approval-bar.js";
 import { renderEmpty } from "./empty-view.js";
 import { renderHeader } from "./header-view.js";
 import { icon } from "./icons.js";
-import { findCall, renderMessageList, strayApprovals } from "./message-list.js";
-import { renderPlan } from "./plan-view.js";
+import { findCall, strayApprovals } from "./open-calls.js";
+import { renderPartState, renderWaitingApproval, renderWaitingQuestion } from "./part-waiting.js";
+import { cardsPart, conversationPart } from "./parts.js";
+import { renderPlainMessages } from "./plain-messages.js";
+import { renderProgress } from "./progress-view.js";
 import type { ShellView } from "./shell-view.js";
 import { renderObstacle } from "./status-view.js";
 
@@ -84,15 +87,27 @@ function renderLog(view: ShellView): TemplateResult {
           ? html`<p class="log-note">${icon("info")}${strings.sessionReplaced}</p>`
           : nothing
       }
-      ${renderMessageList(state, {
-        context: view.context,
-        usable: view.usable && !view.readOnly,
-        online: isOnline(state),
-        approvalFor: (toolCallId) => renderApprovalFor(view, toolCallId),
-      })}
-      ${renderOpenEnd(view)}
+      ${renderMessages(view)} ${renderOpenEnd(view)}
     </div>
   </div>`;
+}
+
+/** Bare text that becomes messages would jump: it is only shown when they cannot be drawn. */
+function renderMessages(view: ShellView): unknown {
+  const { state, strings } = view;
+  if (!hasContent(state)) return nothing;
+  const { module, failed } = conversationPart;
+  if (!module && failed) {
+    return html`${renderPlainMessages(state.messages, view.context)}
+    ${renderPartState(conversationPart, strings)}`;
+  }
+  if (!module) return renderProgress(strings.partLoading);
+  return module.renderMessageList(state, {
+    context: view.context,
+    usable: view.usable && !view.readOnly,
+    online: isOnline(state),
+    approvalFor: (toolCallId) => renderApprovalFor(view, toolCallId),
+  });
 }
 
 /** What stands below the newest message: open questions, the turn's state, or what is in the way. */
@@ -103,8 +118,9 @@ function renderOpenEnd(view: ShellView): TemplateResult {
     view.readOnly
       ? nothing
       : strayApprovals(state).map((approval) =>
-          guard([approval, state.pendingApprovals, strings, isOnline(state)], () =>
-            renderApproval(view, approval),
+          guard(
+            [approval, state.pendingApprovals, strings, isOnline(state), view.context.parts],
+            () => renderApproval(view, approval),
           ),
         )
   }
@@ -112,7 +128,7 @@ function renderOpenEnd(view: ShellView): TemplateResult {
     view.readOnly
       ? nothing
       : state.elicitations.map((elicitation) =>
-          guard([elicitation, strings, isOnline(state)], () =>
+          guard([elicitation, strings, isOnline(state), view.context.parts], () =>
             renderElicitation(view, elicitation),
           ),
         )
@@ -142,6 +158,10 @@ function renderApprovalFor(view: ShellView, toolCallId: string): TemplateResult 
 
 function renderApproval(view: ShellView, approval: PendingApproval): TemplateResult {
   const { state, strings, actions } = view;
+  if (!cardsPart.module) {
+    const answer = (optionId: string): void => void actions.onApproval(approval, optionId);
+    return renderWaitingApproval(approval, isOnline(state), answer, strings);
+  }
   return html`<gac-approval-card
     .approval=${approval}
     .call=${findCall(state.messages, approval.toolCall.toolCallId)}
@@ -158,6 +178,11 @@ function renderElicitation(
   { state, strings, actions }: ShellView,
   elicitation: PendingElicitation,
 ): TemplateResult {
+  if (!cardsPart.module) {
+    const decline = (): void =>
+      void actions.onElicitation(elicitation.requestId, { action: "decline" });
+    return renderWaitingQuestion(elicitation, isOnline(state), decline, strings);
+  }
   return html`<gac-elicitation-card
     .elicitation=${elicitation}
     .online=${isOnline(state)}
@@ -171,10 +196,13 @@ function renderDock(view: ShellView): TemplateResult {
   const { state, plan, strings, actions } = view;
   return html`<div class="dock">
     ${view.approvalAway && !view.readOnly ? renderApprovalBar(state, actions, strings) : nothing}
-    ${guard([plan, strings], () => (plan ? renderPlan(plan, strings) : nothing))}
+    ${guard(
+      [plan, strings, view.context.parts],
+      () => (plan && conversationPart.module?.renderPlan(plan, strings)) ?? nothing,
+    )}
     ${
       view.readOnly
-        ? html`<p class="read-only">${strings.readOnly}</p>`
+        ? renderWatched(view)
         : html`<gac-composer
             .strings=${strings}
             .placeholder=${view.placeholder}
@@ -188,6 +216,7 @@ function renderDock(view: ShellView): TemplateResult {
             .configOptions=${state.configOptions}
             .settingActions=${actions}
             .usage=${state.usage}
+            .parts=${view.context.parts}
             .attachmentOptions=${view.attachments}
             .drafts=${view.drafts}
             .draftKey=${view.draftKey}
@@ -197,6 +226,13 @@ function renderDock(view: ShellView): TemplateResult {
     }
     <slot name="footer"></slot>
   </div>`;
+}
+
+/** What stands in the composer's place. */
+function renderWatched({ player, strings }: ShellView): TemplateResult {
+  return player
+    ? html`<gac-playback .player=${player} .strings=${strings}></gac-playback>`
+    : html`<p class="read-only">${strings.readOnly}</p>`;
 }
 
 /** An answer reaches the agent. */

@@ -5,7 +5,7 @@ import { after, allWithin, settled, showChat, within } from "./chat-fixture.test
 import { answer, readyState, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { renderObstacle, type StatusActions } from "./status-view.js";
-import { englishStrings } from "./strings.js";
+import { englishStrings } from "./english-strings.js";
 
 const none: Partial<AgentChatState> = { sessionId: null, agent: null, cwd: null };
 
@@ -94,6 +94,7 @@ describe("status", () => {
     const shown = {
       state: readyState,
       ...{ agentName: "Agent", url: "ws://127.0.0.1:1/acp", loginPage: null, failure: null },
+      recordingProblem: "",
       pending: new Set<never>(),
       actions: {} as StatusActions,
       strings: englishStrings,

@@ -6,7 +6,9 @@ import { sentenceOf, type ActionFailure, type PendingAction } from "./chat-inten
 import { renderCommand } from "./command-line.js";
 import { icon, type IconName } from "./icons.js";
 import { renderProgress } from "./progress-view.js";
-import { renderLogin, type LoginActions } from "./login-form.js";
+import type { LoginActions } from "./login-form.js";
+import { renderPartState } from "./part-waiting.js";
+import { cardsPart, playbackPart } from "./parts.js";
 import type { Strings } from "./strings.js";
 
 /** The one thing that stands in the way now; `null`: nothing does. */
@@ -20,6 +22,7 @@ export type Obstacle =
   | "not-started"
   | "crashed"
   | "stopped"
+  | "recording"
   | "session-lost"
   | "session-ended"
   | "failed";
@@ -87,6 +90,8 @@ export interface StatusOptions {
   /** The page on which a person can log in. */
   readonly loginPage: string | null;
   readonly failure: ActionFailure | null;
+  /** Why the recording cannot be shown. */
+  readonly recordingProblem: string;
   readonly actions: StatusActions;
   readonly strings: Strings;
 }
@@ -139,8 +144,8 @@ export function renderObstacle(
       return card(
         "key",
         strings.needsLogin(agentName),
-        strings.needsLoginHint,
-        renderLogin({
+        (state.agent?.state === "auth" && state.agent.detail) || strings.needsLoginHint,
+        cardsPart.module?.renderLogin({
           methods: state.authMethods,
           page: options.loginPage,
           busy: options.pending.has("login"),
@@ -148,7 +153,7 @@ export function renderObstacle(
           problem: failureOf("login", options) || failureOf("code", options),
           actions,
           strings,
-        }),
+        }) ?? renderPartState(cardsPart, strings),
       );
     case "not-started": {
       const { agent, reason, lastWords } = agentDown(state.connectionError);
@@ -176,6 +181,10 @@ export function renderObstacle(
         )}`,
         "danger",
       );
+    case "recording":
+      return playbackPart.failed
+        ? renderPartState(playbackPart, strings)
+        : card("warning", strings.recordingFailed, options.recordingProblem, nothing, "danger");
     case "session-lost":
       return card(
         "info",

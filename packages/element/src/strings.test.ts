@@ -1,10 +1,15 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { englishStrings, mergeStrings, type Strings } from "./strings.js";
+import { englishStrings } from "./english-strings.js";
+import { mergeStrings } from "./merge-strings.js";
+import type { Strings } from "./strings.js";
 import { normalizeSuggestions, type Suggestion } from "./suggestions.js";
 
 test("a page's texts replace single ones", () => {
-  const merged = mergeStrings({ send: "Senden", placeholder: (agent) => `An ${agent}` });
+  const merged = mergeStrings(
+    { send: "Senden", placeholder: (agent) => `An ${agent}` },
+    englishStrings,
+  );
   assert.equal(merged.send, "Senden");
   assert.equal(merged.placeholder("x"), "An x");
   assert.equal(merged.stop, englishStrings.stop);
@@ -12,9 +17,9 @@ test("a page's texts replace single ones", () => {
 
 test("texts of the wrong type and unknown ones are ignored", () => {
   const odd = { send: () => "x", placeholder: "x", other: "x" } as unknown as Partial<Strings>;
-  assert.deepEqual(mergeStrings(odd), englishStrings);
-  assert.equal(mergeStrings(null), englishStrings);
-  assert.equal(mergeStrings("x" as unknown as Partial<Strings>), englishStrings);
+  assert.deepEqual(mergeStrings(odd, englishStrings), englishStrings);
+  assert.equal(mergeStrings(null, englishStrings), englishStrings);
+  assert.equal(mergeStrings("x" as unknown as Partial<Strings>, englishStrings), englishStrings);
 });
 
 test("suggestions come in one shape, odd ones are left out", () => {

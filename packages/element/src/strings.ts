@@ -3,11 +3,15 @@
  * the `strings` property; texts with values in them are functions.
  */
 
-import { markdownStrings, type MarkdownStrings } from "./markdown/markdown.strings.js";
-import { englishToolStrings, type ToolStrings } from "./tools.strings.js";
+import type { MarkdownStrings } from "./markdown/markdown.strings.js";
+import { partStrings, type PartStrings } from "./part-waiting.strings.js";
+import type { ToolStrings } from "./tools.strings.js";
 
 /** Every text: those of the shell here, those of tools and of markdown beside their code. */
-export interface Strings extends MarkdownStrings, ToolStrings {
+export interface Strings extends FrameStrings, MarkdownStrings, ToolStrings {}
+
+/** The texts that are there from the start; the others come with what they are for. */
+export interface FrameStrings extends PartStrings {
   // Frame
   readonly defaultHeading: string;
   readonly conversation: string;
@@ -65,6 +69,11 @@ export interface Strings extends MarkdownStrings, ToolStrings {
   readonly contextUsed: (percent: string) => string;
   readonly contextDetail: (used: string, size: string) => string;
   readonly readOnly: string;
+  readonly recording: string;
+  readonly play: string;
+  readonly pause: string;
+  readonly playbackPlace: string;
+  readonly recordingFailed: string;
   readonly notSent: string;
   readonly restoreMessage: string;
   readonly settingFailed: (reason: string) => string;
@@ -154,9 +163,8 @@ const stopReasons: ReadonlyMap<string, string> = new Map([
   ["interrupted", "The turn was interrupted"],
 ]);
 
-export const englishStrings: Strings = {
-  ...markdownStrings,
-  ...englishToolStrings,
+export const frameStrings: FrameStrings = {
+  ...partStrings,
 
   defaultHeading: "Agent",
   conversation: "Conversation",
@@ -209,6 +217,11 @@ export const englishStrings: Strings = {
   contextUsed: (percent) => `${percent} of the context is used`,
   contextDetail: (used, size) => `${used} of ${size} tokens`,
   readOnly: "This conversation is read-only.",
+  recording: "Recording",
+  play: "Play",
+  pause: "Pause",
+  playbackPlace: "Place in the recording",
+  recordingFailed: "This recording cannot be shown",
   notSent: "The message before this one was not sent.",
   restoreMessage: "Restore",
   settingFailed: (reason) => `The setting could not be changed: ${reason}`,
@@ -287,13 +300,3 @@ export const englishStrings: Strings = {
   announceApproval: (title) => `Approval needed: ${title}`,
   announceQuestion: "The agent has a question.",
 };
-
-/** The page's texts over the English ones; a value of the wrong type is ignored. */
-export function mergeStrings(texts: Partial<Strings> | null): Strings {
-  if (!texts || typeof texts !== "object") return englishStrings;
-  const known = Object.entries(englishStrings) as [keyof Strings, unknown][];
-  const accepted = known.flatMap(([key, fallback]) =>
-    typeof texts[key] === typeof fallback ? [[key, texts[key]]] : [],
-  );
-  return { ...englishStrings, ...(Object.fromEntries(accepted) as Partial<Strings>) };
-}

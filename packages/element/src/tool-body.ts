@@ -8,7 +8,7 @@ import {
   type ToolFileDiff,
 } from "@gemini-agent-chat/core";
 import { defineToolParts } from "./define-tool-parts.js";
-import { markText } from "./diff-view.js";
+import { markText } from "./stats-view.js";
 import { pathLabel } from "./path-label.js";
 import { renderVisible } from "./render-visible.js";
 import type { ToolSubject } from "./tool-subject.js";

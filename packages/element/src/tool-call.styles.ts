@@ -45,6 +45,19 @@ export const toolCallStyles: CSSResult = css`
     rotate: 90deg;
   }
 
+  .diff-stats {
+    display: inline-flex;
+    gap: var(--_s1);
+    font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+  .diff-plus {
+    color: var(--_success);
+  }
+  .diff-minus {
+    color: var(--_danger);
+  }
+
   .tool-verb {
     flex: none;
     font-weight: 600;

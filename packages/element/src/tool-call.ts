@@ -4,11 +4,12 @@
  */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ToolCall } from "@gemini-agent-chat/core";
-import { markText, renderStats } from "./diff-view.js";
+import { markText, renderStats } from "./stats-view.js";
 import { sumStats } from "./diff-stats.js";
 import { icon } from "./icons.js";
+import { renderPartState } from "./part-waiting.js";
+import { cardsPart } from "./parts.js";
 import { renderVisible } from "./render-visible.js";
-import { renderToolBody } from "./tool-body.js";
 import { toolSubject, type ToolSubject } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
 
@@ -44,7 +45,10 @@ export function renderToolCall(call: ToolCall, options: ToolCallOptions): Templa
       </span>
       ${icon("chevron")}
     </summary>
-    ${renderToolBody(call, subject, options)}
+    ${
+      cardsPart.module?.renderToolBody(call, subject, options) ??
+      html`<div class="tool-body" part="tool-body">${renderPartState(cardsPart, strings)}</div>`
+    }
   </details>`;
 }
 

@@ -1,6 +1,8 @@
 /** The texts of tool lines, diffs, approvals, questions, plans and notices, in English. */
 
-export interface ToolStrings {
+import { partStrings, type PartStrings } from "./part-waiting.strings.js";
+
+export interface ToolStrings extends PartStrings {
   // Tool line
   readonly toolVerbRead: string;
   readonly toolVerbEdit: string;
@@ -290,4 +292,6 @@ export const englishToolStrings: ToolStrings = {
   noticeDetails: "Details",
   noticeWarning: "Warning",
   noticeError: "Error",
+
+  ...partStrings,
 };

@@ -2,12 +2,17 @@
 import { sendMouse } from "@web/test-runner-commands";
 import { css, html, render, type TemplateResult } from "lit";
 import type { PendingApproval, ToolCall } from "@gemini-agent-chat/core";
-import { ApprovalCard } from "./approval-card.js";
-import { define } from "./define.js";
-import { ElicitationCard } from "./elicitation-card.js";
+import { partStyles } from "./cards-part.js";
+import { cardsPart } from "./parts.js";
 import { tokensStyles } from "./tokens.styles.js";
 import { englishToolStrings } from "./tools.strings.js";
 import { toolsStyles } from "./tools.styles.js";
+import { visibleTextStyles } from "./visible-text.styles.js";
+
+// Tool lines draw what they open to with it.
+await cardsPart.load();
+
+const styles = [tokensStyles, visibleTextStyles, ...toolsStyles, ...partStyles];
 
 export const strings = englishToolStrings;
 export const cwd = "/home/ada/shop";
@@ -25,12 +30,10 @@ const hostStyles = css`
 
 /** Draws into a fresh shadow root; drawing again into `root` updates in place. */
 export function mount(template: TemplateResult): ShadowRoot {
-  define("gac-approval-card", ApprovalCard);
-  define("gac-elicitation-card", ElicitationCard);
   const host = document.createElement("main");
   document.body.append(host);
   const root = host.attachShadow({ mode: "open" });
-  root.adoptedStyleSheets = [tokensStyles, ...toolsStyles, hostStyles].flatMap((sheet) =>
+  root.adoptedStyleSheets = [...styles, hostStyles].flatMap((sheet) =>
     sheet.styleSheet ? [sheet.styleSheet] : [],
   );
   render(template, root);

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { TurnError } from "@gemini-agent-chat/core";
-import { englishStrings } from "./strings.js";
+import { englishStrings } from "./english-strings.js";
 import { titleOf } from "./turn-error.js";
 
 const title = (error: Partial<TurnError>): string =>

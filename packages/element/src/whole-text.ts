@@ -3,6 +3,7 @@
  * what is folded away counted and reported.
  */
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
+import { copyOriginal } from "./copy-original.js";
 import { countLines, foldText, type FoldedText, type FoldLimits } from "./fold-text.js";
 import type { HiddenText } from "./hidden-total.js";
 import { renderVisible } from "./render-visible.js";
@@ -53,6 +54,7 @@ export class WholeText extends LitElement {
     this.strings = englishToolStrings;
     this.onHidden = null;
     this.drawn = [];
+    this.addEventListener("copy", (event) => copyOriginal(this, event));
   }
 
   override createRenderRoot(): HTMLElement {

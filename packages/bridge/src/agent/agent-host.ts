@@ -1,5 +1,4 @@
 import {
-  isFailure,
   isRecord,
   RpcCode,
   type AgentLifeState,
@@ -7,11 +6,17 @@ import {
   type InitializeResult,
   type JsonRpcErrorObject,
 } from "@gemini-agent-chat/core";
-import { AgentLink, type AgentListener } from "./agent-link.js";
+import { AgentLink } from "./agent-link.js";
+import type { AgentListener } from "./agent-listener.js";
+import { AgentLogin } from "./agent-login.js";
 import type { AgentEnding } from "./agent-process.js";
+import { greetAgent, type FileCapabilities } from "./greet-agent.js";
+import { endedLogin } from "./login-output.js";
+import { StartBackoff } from "./start-backoff.js";
 import type { AgentLaunch } from "../agents.js";
 import type { Limits } from "../limits.js";
 import type { Log } from "../options.js";
+import type { TraceLine } from "../trace/trace.js";
 import { printable } from "./printable.js";
 import { RequestError } from "../rpc/request-error.js";
 
@@ -22,16 +27,16 @@ export interface AgentHostOptions {
   readonly cwd: string;
   readonly limits: Limits;
   readonly log: Log;
+  /** Sees every line between bridge and agent. */
+  readonly trace?: TraceLine | undefined;
   readonly version: string;
   readonly listener: AgentListener;
+  /** What of `fs/*` the listener answers, and the agent is told of; null: nothing. */
+  readonly fs: FileCapabilities | null;
   readonly onState: (state: AgentStateParams) => void;
+  /** Where a person can log in now; null: that is over. */
+  readonly onLoginPage: (url: string | null) => void;
 }
-
-/** Fixed: what the bridge itself offers an agent, whatever its clients say of themselves. */
-const CLIENT_CAPABILITIES = {
-  elicitation: { form: {}, url: {} },
-  session: { configOptions: { boolean: {} } },
-};
 
 /** So many lines of stderr are told to clients when the agent crashed. */
 const CRASH_LINES = 20;
@@ -42,22 +47,33 @@ const RESTART_LADDER = { termAfter: 500, killAfter: 1_500 };
 /**
  * The life of one agent: started when it is first needed, initialized once by the bridge, told
  * apart as starting, ready, auth, crashed or stopped. It never starts again by itself: every
- * start goes back to something that a person did.
+ * start goes back to something that a person did, and one that dies at once again and again is
+ * started only by {@link AgentHost.restart}.
  */
 export class AgentHost {
+  readonly login: AgentLogin;
   readonly #options: AgentHostOptions;
+  readonly #backoff: StartBackoff = new StartBackoff();
   #link: AgentLink | null = null;
   #starting: Promise<AgentLink> | null = null;
   #restarting: Promise<AgentLink> | null = null;
+  /** The one that is ended to make room for its successor. */
+  #replaced: AgentLink | null = null;
   /** Ends that are still under way; the bridge waits for them when it stops. */
   readonly #ending = new Map<AgentLink, Promise<void>>();
   #initialized: InitializeResult | null = null;
   #isStopping = false;
   #state: AgentLifeState = "stopped";
   #detail: string | undefined;
+  /** What it goes back to when the login that runs now has ended. */
+  #stateBefore: AgentLifeState | null = null;
 
   constructor(options: AgentHostOptions) {
     this.#options = options;
+    this.login = new AgentLogin({
+      loginTimeout: options.limits.loginTimeout,
+      onPage: (url) => this.#onLoginPage(url),
+    });
   }
 
   get id(): string {
@@ -104,6 +120,8 @@ export class AgentHost {
     if (this.#restarting) return this.#restarting;
     if (this.#starting) return this.#starting;
     if (this.#link?.isAlive) return Promise.resolve(this.#link);
+    const verdict = this.#backoff.verdict(performance.now());
+    if (!verdict.may) return Promise.reject(this.#downError(verdict.why));
     return this.#start();
   }
 
@@ -118,10 +136,13 @@ export class AgentHost {
     return this.#restarting;
   }
 
-  /** The agent wants a login, or has got it. Matters only while it runs. */
-  setLoggedIn(isLoggedIn: boolean): void {
+  /** The agent wants a login, or has got it. Matters only while it runs. `said` is why, in its words. */
+  setLoggedIn(isLoggedIn: boolean, said?: string): void {
     const state = isLoggedIn ? "ready" : "auth";
-    if (this.link && this.#state !== state) this.#setState(state);
+    const detail = said === undefined ? undefined : (endedLogin(said) ?? printable(said, 300));
+    if (this.link && (this.#state !== state || this.#detail !== detail)) {
+      this.#setState(state, detail);
+    }
   }
 
   async stop(): Promise<void> {
@@ -138,6 +159,7 @@ export class AgentHost {
   async #replace(): Promise<AgentLink> {
     const old = this.#link;
     if (old) {
+      this.#replaced = old;
       const gone = old.process.fail("it was restarted", RESTART_LADDER);
       this.#track(old, gone);
       await gone;
@@ -157,11 +179,14 @@ export class AgentHost {
       cwd,
       limits,
       log,
+      trace: this.#options.trace,
       listener: {
         onRequest: (...request) => listener.onRequest(...request),
         onNotification: (...notification) => listener.onNotification(...notification),
+        onLost: (...lost) => listener.onLost(...lost),
         onGone: (gone, ending, error) => this.#onGone(gone, ending, error),
       },
+      output: this.login,
     });
     this.#link = link;
     this.#setState("starting");
@@ -173,54 +198,35 @@ export class AgentHost {
     return starting;
   }
 
-  #initialize(link: AgentLink): Promise<AgentLink> {
-    const { limits, version, log } = this.#options;
-    return new Promise((resolve, reject) => {
-      const timer = setTimeout(() => {
-        void link.process.fail(
-          `it did not answer initialize within ${limits.initializeTimeout} ms ` +
-            `(${this.#commandLine()}). Is it an ACP agent, and started in its ACP mode?`,
-        );
-      }, limits.initializeTimeout);
-      const params = {
-        protocolVersion: 1,
-        clientCapabilities: CLIENT_CAPABILITIES,
-        clientInfo: { name: "gemini-agent-bridge", title: "Gemini Agent Chat", version },
-      };
-      // Written as soon as the process exists: start() comes right after.
-      queueMicrotask(() =>
-        link.call((id) => JSON.stringify({ jsonrpc: "2.0", id, method: "initialize", params }), {
-          onAnswer: (response) => {
-            clearTimeout(timer);
-            const result = isFailure(response) ? null : response.result;
-            if (isRecord(result)) {
-              this.#initialized = result as unknown as InitializeResult;
-              this.#starting = null;
-              this.#setState("ready");
-              return resolve(link);
-            }
-            const said = isFailure(response) ? response.error.message : "no result";
-            log("error", `The agent refused initialize: ${printable(said, 300)}`);
-            void link.process.fail(`it refused initialize: ${printable(said, 300)}`);
-            reject(this.#downError(`it refused initialize: ${printable(said, 300)}`));
-          },
-          onFail: (error) => {
-            clearTimeout(timer);
-            // Nothing to end if it is gone already.
-            void link.process.fail(`it did not answer initialize: ${error.message}`);
-            reject(RequestError.from(error));
-          },
-        }),
-      );
+  async #initialize(link: AgentLink): Promise<AgentLink> {
+    const { limits, version } = this.#options;
+    // The process exists as soon as the caller has gone on: start() comes right after.
+    await Promise.resolve();
+    if (this.#options.launch.asksLoginFirst) this.login.expect(link);
+    this.#initialized = await greetAgent(link, {
+      title: this.title,
+      commandLine: this.#commandLine(),
+      version,
+      timeout: limits.initializeTimeout,
+      isLoggingIn: () => this.login.isPending,
+      fs: this.#options.fs,
     });
+    this.#starting = null;
+    this.login.onStarted(link);
+    this.#setState("ready");
+    return link;
   }
 
   #onGone(link: AgentLink, ending: AgentEnding, error: JsonRpcErrorObject): void {
     const ladder = { termAfter: 0, killAfter: this.#options.limits.killAfter };
     this.#track(link, link.process.stop(ladder));
-    const wasAsked = this.#isStopping || this.#restarting !== null;
+    this.login.onGone(link, error);
+    const wasAsked = this.#isStopping || this.#replaced === link;
     const wasClean = ending.code === 0 && this.#starting === null && link.openCalls === 0;
     const state = wasAsked || wasClean ? "stopped" : "crashed";
+    // The answer to `initialize` is the first.
+    if (link.answers > 1) this.#backoff.worked();
+    else if (state === "crashed") this.#backoff.died(performance.now());
     const level = state === "crashed" ? "error" : "info";
     if (!this.#isStopping) this.#options.log(level, error.message);
     if (state === "crashed") {
@@ -228,12 +234,30 @@ export class AgentHost {
     }
     // The sessions learn it first: a turn's end comes before the news of the agent's.
     this.#state = state;
-    this.#detail =
-      state === "crashed"
-        ? [ending.reason, ...ending.stderr.slice(-CRASH_LINES)].join("\n")
-        : ending.reason;
+    this.#detail = state === "crashed" ? this.#crashDetail(ending) : ending.reason;
     this.#options.listener.onGone(link, ending, error);
     this.#options.onState(this.state);
+  }
+
+  /** What a person needs to know: how it ended, what to do, its last words. */
+  #crashDetail({ reason, stderr }: AgentEnding): string {
+    const verdict = this.#backoff.verdict(performance.now());
+    const lines = stderr.slice(-CRASH_LINES);
+    const advice = [endedLogin(lines.join(" ")), verdict.may ? null : verdict.why];
+    return [reason, ...advice.filter((line) => line !== null), ...lines].join("\n");
+  }
+
+  /** While a page waits for a person, the agent is of no use to anybody; then it is as before. */
+  #onLoginPage(url: string | null): void {
+    this.#options.onLoginPage(url);
+    if (url !== null && this.#state !== "auth") {
+      this.#stateBefore = this.#state;
+      this.#setState("auth");
+    } else if (url === null && this.#stateBefore !== null) {
+      const before = this.#stateBefore;
+      this.#stateBefore = null;
+      if (this.#state === "auth" && this.#link?.isAlive) this.#setState(before);
+    }
   }
 
   #setState(state: AgentLifeState, detail?: string): void {

@@ -4,36 +4,35 @@ import {
   withinDepth,
   type JsonRpcErrorObject,
   type JsonRpcId,
-  type JsonRpcNotification,
-  type JsonRpcRequest,
   type JsonRpcResponse,
 } from "@gemini-agent-chat/core";
-import { AgentProcess, type AgentEnding, type AgentProcessOptions } from "./agent-process.js";
+import {
+  AgentProcess,
+  MAX_UNREAD_BYTES,
+  unread,
+  type AgentEnding,
+  type AgentProcessOptions,
+} from "./agent-process.js";
+import type { AgentCall, AgentListener, OutputListener } from "./agent-listener.js";
+import { readCutMessage } from "./cut-message.js";
+import { LineGate } from "./line-gate.js";
+import { withoutLoginPrefix } from "./login-output.js";
 import { printable } from "./printable.js";
+import { Secrets } from "./secrets.js";
 import { createCappedLog } from "../capped-log.js";
+import type { Log } from "../options.js";
 import { rawMember } from "../rpc/raw-json.js";
 
-/** Waits for the agent's answer to one request. */
-export interface AgentCall {
-  /** `line` is the answer as it came, with the bridge's own id in it. */
-  readonly onAnswer: (response: JsonRpcResponse, line: string) => void;
-  /** There is no answer: the agent is gone, or what it said is of no use. */
-  readonly onFail: (error: JsonRpcErrorObject) => void;
-}
-
-/** Takes what the agent says by itself. `line` is the message as it came. */
-export interface AgentListener {
-  onRequest(link: AgentLink, request: JsonRpcRequest, line: string): void;
-  onNotification(link: AgentLink, notification: JsonRpcNotification, line: string): void;
-  /** After the last message, and before the calls that still wait are told. */
-  onGone(link: AgentLink, ending: AgentEnding, error: JsonRpcErrorObject): void;
-}
-
 /** What {@link AgentLink} needs to know. */
-export interface AgentLinkOptions extends Omit<AgentProcessOptions, "onLine" | "onEnd"> {
+export interface AgentLinkOptions extends Pick<
+  AgentProcessOptions,
+  "command" | "args" | "env" | "cwd" | "limits" | "trace"
+> {
+  readonly log: Log;
   readonly agentId: string;
   readonly title: string;
   readonly listener: AgentListener;
+  readonly output: OutputListener;
 }
 
 /** Lines a second of the agent's that go to the log; a banner is a few, a flood is not news. */
@@ -48,19 +47,33 @@ const ENVELOPE_LEVELS = 8;
 export class AgentLink {
   readonly agentId: string;
   readonly process: AgentProcess;
+  /** What the agent was told and may print. */
+  readonly secrets: Secrets = new Secrets();
+  readonly #gate: LineGate;
   readonly #options: AgentLinkOptions;
   readonly #calls = new Map<number, AgentCall>();
   readonly #warn: (text: string) => void;
   #nextId = 1;
+  #answers = 0;
+  #firstLine: string | null = null;
   #goneError: JsonRpcErrorObject | null = null;
 
   constructor(options: AgentLinkOptions) {
     this.#options = options;
     this.agentId = options.agentId;
     this.#warn = createCappedLog(options.log, MAX_LOGGED_LINES, 1_000);
+    this.#gate = new LineGate({
+      write: (line) => void this.process.write(line),
+      maxBytes: MAX_UNREAD_BYTES,
+      onOverflow: (bytes) => void this.process.fail(unread(bytes)),
+    });
     this.process = new AgentProcess({
       ...options,
       onLine: (line) => this.#onLine(line),
+      onOversize: (...cut) => this.#onOversize(...cut),
+      onOutput: (chunk) => options.output.onOutput(this, chunk),
+      onErrorLine: (line) => options.output.onText(this, line),
+      hide: (text) => this.secrets.hide(text),
       onEnd: (ending) => this.#onEnd(ending),
     });
   }
@@ -74,6 +87,11 @@ export class AgentLink {
     return this.#calls.size;
   }
 
+  /** How many requests it has answered. */
+  get answers(): number {
+    return this.#answers;
+  }
+
   /** Sends a request; `build` makes its line from the id. The id serves {@link forget}. */
   call(build: (id: number) => string, call: AgentCall): number {
     const id = this.#nextId++;
@@ -83,7 +101,9 @@ export class AgentLink {
     }
     this.#calls.set(id, call);
     // A write that fails ends the process, and its end answers the call.
-    this.process.write(build(id));
+    const line = build(id);
+    this.#firstLine ??= line;
+    this.#gate.write(line);
     return id;
   }
 
@@ -115,16 +135,37 @@ export class AgentLink {
   }
 
   notify(line: string): void {
-    this.process.write(line);
+    this.#gate.write(line);
+  }
+
+  /**
+   * Nothing is written any more until {@link release}: the agent would take it for something else.
+   * @param isFirstLost it has done so already with the first request, which goes out again
+   */
+  hold(isFirstLost = false): void {
+    this.#gate.hold((isFirstLost ? this.#firstLine : null) ?? undefined);
+  }
+
+  get isHeld(): boolean {
+    return this.#gate.isShut;
+  }
+
+  release(): void {
+    this.#gate.release();
+  }
+
+  /** Writes a line that is no message, past whatever is held. */
+  type(text: string): void {
+    this.process.write(text);
   }
 
   /** Answers a request of the agent's; `id` is its id as it wrote it. */
   answer(id: string, result: string): void {
-    this.process.write(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
+    this.#gate.write(`{"jsonrpc":"2.0","id":${id},"result":${result}}`);
   }
 
   refuse(id: string, error: JsonRpcErrorObject): void {
-    this.process.write(`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`);
+    this.#gate.write(`{"jsonrpc":"2.0","id":${id},"error":${JSON.stringify(error)}}`);
   }
 
   /** The error for whatever meets this agent when it is gone. */
@@ -148,7 +189,11 @@ export class AgentLink {
   #route(line: string): void {
     const { listener, limits } = this.#options;
     const parsed = parseMessage(line);
-    if (parsed.kind === "invalid") return this.#onInvalid(parsed.id, line);
+    if (parsed.kind === "invalid") {
+      const bare = withoutLoginPrefix(line);
+      if (bare !== null && parseMessage(bare).kind !== "invalid") return this.#route(bare);
+      return this.#onInvalid(parsed.id, line);
+    }
     // Whatever walks the message later, here or in a page, would fail on deeper ones.
     if (!withinDepth(line, limits.maxDepth - ENVELOPE_LEVELS))
       return this.#refuseDepth(parsed, line);
@@ -167,6 +212,7 @@ export class AgentLink {
       return this.#warn(`The agent answered a request that nobody sent (id ${shown})`);
     }
     this.#calls.delete(id as number);
+    this.#answers++;
     try {
       call.onAnswer(response, line);
     } catch (error) {
@@ -199,7 +245,9 @@ export class AgentLink {
 
   /** Noise, or an answer so wrong that it is no message, to a request that somebody waits for. */
   #onInvalid(id: JsonRpcId, line: string): void {
-    this.#warn(`The agent printed a line that is no message: ${printable(line)}`);
+    const shown = this.secrets.hide(printable(line));
+    this.#warn(`The agent printed a line that is no message: ${shown}`);
+    this.#options.output.onText(this, line);
     if (id === null || rawMember(line, "method") !== undefined) return;
     const keys = ["jsonrpc", "result", "error"];
     if (keys.some((key) => rawMember(line, key) !== undefined)) {
@@ -208,6 +256,21 @@ export class AgentLink {
         "the agent's answer is no JSON-RPC response; the bridge's log shows it",
       );
     }
+  }
+
+  /** Whoever waits for what stood in the line is told that it does not come. */
+  #onOversize(bytes: number, head: string, tail: string): void {
+    const { maxLineBytes } = this.#options.limits;
+    const problem =
+      `a message of ${bytes} bytes was dropped, at most ${maxLineBytes} are taken ` +
+      "(limits.maxLineBytes)";
+    this.#warn(`From the agent ${problem}`);
+    const { kind, id, sessionId } = readCutMessage(head, tail);
+    if (kind === "response") return this.#onBadAnswer(Number(id), `the agent's answer: ${problem}`);
+    if (kind === "request" && id !== null) {
+      this.refuse(id, { code: RpcCode.invalidRequest, message: problem });
+    }
+    this.#options.listener.onLost(this, sessionId, problem);
   }
 
   /** Some answers are known to be of no use: whoever waits is told, and nobody waits for ever. */

@@ -42,8 +42,11 @@ function start(
       env,
       cwd,
       limits: { ...DEFAULT_LIMITS, ...limits },
-      log: (_level, text) => log.push(text),
       onLine: (line) => lines.push(line),
+      onOversize: (bytes) => log.push(`a line of ${bytes} bytes`),
+      onOutput: () => {},
+      onErrorLine: () => {},
+      hide: (text) => text.replaceAll("secret", "[hidden]"),
       onEnd: done,
     });
     agent.start();
@@ -107,7 +110,7 @@ test("a line over the limit is dropped and logged, the next ones come", async ()
   const run = node(script, { limits: { maxLineBytes: 1000 } });
   await run.ended;
   assert.deepEqual(run.lines, ["a", "b"]);
-  assert.match(run.log.join(), /Dropped a line of 5000 bytes/);
+  assert.match(run.log.join(), /a line of 5000 bytes/);
 });
 
 test("lines are cut at line feeds only, characters never", async () => {

@@ -6,10 +6,10 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { LineSplitter } from "@gemini-agent-chat/core";
 import { endProcessTree, killTree, type KillLadder } from "./kill-ladder.js";
 import type { Limits } from "../limits.js";
-import type { Log } from "../options.js";
 import { printable } from "./printable.js";
 import { processTree, RUN_VARIABLE } from "./process-group.js";
 import { StderrTail } from "./stderr-tail.js";
+import type { TraceLine } from "../trace/trace.js";
 
 /** How an agent process ended, or why it never ran. */
 export interface AgentEnding {
@@ -28,15 +28,24 @@ export interface AgentProcessOptions {
   readonly env: Readonly<Record<string, string>>;
   readonly cwd: string;
   readonly limits: Limits;
-  readonly log: Log;
   /** One line of stdout, as it came. */
   readonly onLine: (line: string) => void;
+  /** Sees every line that goes in or out. */
+  readonly trace?: TraceLine | undefined;
+  /** A line of stdout was longer than `limits.maxLineBytes`; its first and last characters. */
+  readonly onOversize: (bytes: number, head: string, tail: string) => void;
+  /** Each chunk of stdout, before its lines. */
+  readonly onOutput: (chunk: Buffer) => void;
+  /** One line of stderr, without colours and control characters. */
+  readonly onErrorLine: (line: string) => void;
+  /** Takes secrets out of what is shown of stderr. */
+  readonly hide: (text: string) => string;
   /** Once, after the last line. */
   readonly onEnd: (ending: AgentEnding) => void;
 }
 
 /** A process that reads nothing while this much waits for it will not read again. */
-const MAX_UNREAD_BYTES = 64 * 1024 * 1024;
+export const MAX_UNREAD_BYTES: number = 64 * 1024 * 1024;
 /** A descendant can hold the pipes open long after the agent itself is gone. */
 const DRAIN_AFTER_EXIT_MS = 300;
 /** For an agent that is of no use any more, and for what one leaves behind when it dies. */
@@ -49,7 +58,7 @@ const STDERR_LINES_SHOWN = 20;
  * never throws and never hangs: every way to fail ends in `onEnd`, once.
  *
  * @example
- * const agent = new AgentProcess({ ...launch, cwd, limits, log, onLine, onEnd });
+ * const agent = new AgentProcess({ ...launch, cwd, limits, ...handlers });
  * agent.start();
  * agent.write('{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"protocolVersion":1}}');
  * await agent.stop({ termAfter: 0, killAfter: 2000 });
@@ -72,14 +81,14 @@ export class AgentProcess {
 
   constructor(options: AgentProcessOptions) {
     this.#options = options;
-    this.#stderr = new StderrTail(options.limits);
+    this.#stderr = new StderrTail(options.limits, options.onErrorLine);
     this.#splitter = new LineSplitter({
       maxLineBytes: options.limits.maxLineBytes,
-      onLine: options.onLine,
-      onOversize: (bytes) => {
-        const { maxLineBytes } = options.limits;
-        options.log("warn", `Dropped a line of ${bytes} bytes: an agent may send ${maxLineBytes}`);
+      onLine: (line) => {
+        options.trace?.("from", line);
+        options.onLine(line);
       },
+      onOversize: options.onOversize,
     });
   }
 
@@ -95,7 +104,8 @@ export class AgentProcess {
       this.#child = spawn(command, args, {
         cwd,
         env: { ...env, [RUN_VARIABLE]: this.#run },
-        detached: true,
+        // Its own group. On Windows that would be a window of its own, and the tree is found by number.
+        detached: process.platform !== "win32",
         stdio: ["pipe", "pipe", "pipe"],
         windowsHide: true,
       });
@@ -112,7 +122,9 @@ export class AgentProcess {
     // Not started: the error follows, and there may be no streams at all.
     if (child.pid === undefined) return;
     child.stdout.on("data", (chunk: Buffer) => {
-      if (!this.#isOver) this.#splitter.push(chunk);
+      if (this.#isOver) return;
+      this.#options.onOutput(chunk);
+      this.#splitter.push(chunk);
     });
     // One that cannot answer any more is of no use; most that end their output are about to exit.
     child.stdout.once("end", () => {
@@ -134,9 +146,10 @@ export class AgentProcess {
     if (child?.pid === undefined || this.#isOver || this.#exit || !child.stdin.writable)
       return false;
     if (child.stdin.writableLength > MAX_UNREAD_BYTES) {
-      void this.fail(`it left ${child.stdin.writableLength} bytes unread`);
+      void this.fail(unread(child.stdin.writableLength));
       return false;
     }
+    this.#options.trace?.("to", line);
     child.stdin.write(`${line}\n`);
     return true;
   }
@@ -164,7 +177,7 @@ export class AgentProcess {
 
   /** The newest lines of stderr, oldest first. */
   stderrTail(): readonly string[] {
-    return this.#stderr.lines(STDERR_LINES_SHOWN);
+    return this.#stderr.lines(STDERR_LINES_SHOWN).map(this.#options.hide);
   }
 
   async #climb(ladder: KillLadder): Promise<void> {
@@ -203,6 +216,12 @@ export class AgentProcess {
       stderr: this.stderrTail(),
     });
   }
+}
+
+/** Why an agent is ended that does not take what is written to it. */
+export function unread(bytes: number): string {
+  const [left, most] = [bytes, MAX_UNREAD_BYTES].map((size) => Math.round(size / 2 ** 20));
+  return `it left ${left} MiB unread, and at most ${most} MiB may wait for it`;
 }
 
 function describeExit(code: number | null, signal: NodeJS.Signals | null): string {

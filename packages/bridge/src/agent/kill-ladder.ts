@@ -7,6 +7,7 @@ import {
   stillRunning,
   type ProcessMark,
 } from "./process-group.js";
+import { endWindowsTree, killWindowsTree } from "./windows-tree.js";
 
 /** The rungs, in milliseconds from the start. */
 export interface KillLadder {
@@ -14,6 +15,7 @@ export interface KillLadder {
   readonly killAfter: number;
 }
 
+const WINDOWS = process.platform === "win32";
 const POLL_MS = 25;
 /** SIGKILL cannot be refused; this long the kernel may take to carry it out. */
 const KILLED_WITHIN_MS = 500;
@@ -31,6 +33,7 @@ export async function endProcessTree(
   ladder: KillLadder,
   endInput: () => void,
 ): Promise<void> {
+  if (WINDOWS) return endWindowsTree(leader, ladder, endInput);
   const marks = new Map<number, ProcessMark>();
   const mark = (): void => {
     for (const each of processTree(leader, run)) marks.set(each.pid, each);
@@ -64,6 +67,7 @@ export async function endProcessTree(
 
 /** Kills a process group and the marked processes, at once and without waiting. */
 export function killTree(leader: number, marks: Iterable<ProcessMark>): void {
+  if (WINDOWS) return killWindowsTree(leader);
   const running = stillRunning(marks);
   signalGroup(leader, "SIGKILL");
   for (const { pid } of running) signalProcess(pid, "SIGKILL");

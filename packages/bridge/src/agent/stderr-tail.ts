@@ -21,9 +21,12 @@ export class StderrTail {
   #lines: string[] = [];
   /** The line that has not ended yet, cut to the limit. */
   #open = "";
+  readonly #onLine: (line: string) => void;
 
-  constructor(limits: StderrTailLimits) {
+  /** @param onLine is told each line when it is whole */
+  constructor(limits: StderrTailLimits, onLine: (line: string) => void = () => {}) {
     this.#limits = limits;
+    this.#onLine = onLine;
   }
 
   push(chunk: Uint8Array): void {
@@ -48,6 +51,7 @@ export class StderrTail {
   #add(line: string): void {
     const text = printable(line, this.#limits.stderrLineBytes);
     if (text === "") return;
+    this.#onLine(text);
     this.#lines.push(text);
     // Trimmed at twice the size, so that a flood does not move the whole list for every line.
     if (this.#lines.length > this.#limits.stderrTailLines * 2) {

@@ -31,6 +31,19 @@ export class Connections {
     const frame = Buffer.from(agentStateText(state));
     for (const connection of this.#all) if (connection.hearsBridge) connection.push(frame);
   }
+
+  /** Tells every client where a person can log in; null, that it is over, is news of the bridge. */
+  announceLogin(agent: string, url: string | null): void {
+    const frame = Buffer.from(loginPageText(agent, url));
+    for (const connection of this.#all) {
+      if (url !== null || connection.hearsBridge) connection.push(frame);
+    }
+  }
+}
+
+/** `gemini/authUrl`, the name that the earlier SDK gave it. */
+export function loginPageText(agent: string, url: string | null): string {
+  return JSON.stringify({ jsonrpc: "2.0", method: "gemini/authUrl", params: { agent, url } });
 }
 
 /** `bridge/agent_state` as a message of its own. */

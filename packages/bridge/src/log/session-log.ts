@@ -10,6 +10,13 @@ export interface LogEntry {
   readonly kind: EventTraits["kind"];
 }
 
+/** How much a log keeps. */
+export interface LogCaps {
+  readonly maxBytes: number;
+  /** Default: the bytes alone count. */
+  readonly maxEvents?: number;
+}
+
 /** Pins are sent on every attach, so they are for small facts. */
 const MAX_PINNED_BYTES = 256 * 1024;
 
@@ -25,19 +32,19 @@ interface Segment {
 }
 
 /**
- * The events of one session, numbered from 1. Beyond its byte limit the oldest turn goes, whole;
- * when only the newest is left, its oldest events go one by one. The newest event of each pin
+ * The events of one session, numbered from 1. Beyond its caps the oldest turn goes, whole; when
+ * only the newest is left, its oldest events go one by one. The newest event of each pin
  * stays whatever happens, unless it is larger than 256 KiB.
  *
  * @example
- * const log = new SessionLog(16 * 1024 * 1024, Date.now);
+ * const log = new SessionLog({ maxBytes: 16 * 1024 * 1024 }, Date.now);
  * log.append('{"jsonrpc":"2.0","method":"session/update","params":{}}', traits);
  * log.select({ limit: 10 });
  */
 export class SessionLog {
   /** Names this run of numbers; a client with another one starts from empty. */
   readonly generation: string = randomUUID();
-  readonly #maxBytes: number;
+  readonly #caps: LogCaps;
   readonly #clock: () => number;
   #entries: (StoredEntry | undefined)[] = [];
   /** Where the oldest held entry stands in `#entries`; what is before it is freed from time to time. */
@@ -50,8 +57,8 @@ export class SessionLog {
   #bytes = 0;
   #pinnedBytes = 0;
 
-  constructor(maxBytes: number, clock: () => number) {
-    this.#maxBytes = maxBytes;
+  constructor(caps: LogCaps, clock: () => number) {
+    this.#caps = caps;
     this.#clock = clock;
   }
 
@@ -124,6 +131,11 @@ export class SessionLog {
     };
   }
 
+  get #isOver(): boolean {
+    const { maxBytes, maxEvents = Infinity } = this.#caps;
+    return this.bytes > maxBytes || this.#last - this.first >= maxEvents;
+  }
+
   #pin(pin: string, entry: StoredEntry): void {
     const old = this.#pins.get(pin);
     // One that had outlived its turn is counted apart; it goes now.
@@ -134,13 +146,13 @@ export class SessionLog {
   }
 
   #evict(): void {
-    while (this.bytes > this.#maxBytes && this.#segments.length > 1) {
+    while (this.#isOver && this.#segments.length > 1) {
       const end = this.#segments[1]?.start ?? this.#last + 1;
       while (this.first < end) this.#dropFirst();
       this.#segments.shift();
     }
     // The newest event itself stays, whatever its size: somebody is about to be told of it.
-    while (this.bytes > this.#maxBytes && this.first < this.#last) this.#dropFirst();
+    while (this.#isOver && this.first < this.#last) this.#dropFirst();
     if (this.#head > 1024 && this.#head * 2 > this.#entries.length) {
       this.#entries = this.#entries.slice(this.#head);
       this.#head = 0;

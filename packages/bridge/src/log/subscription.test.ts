@@ -54,7 +54,7 @@ function start(maxBytes = Infinity): {
   receiver: SlowReceiver;
   subscription: Subscription;
 } {
-  const log = new SessionLog(maxBytes, () => 1);
+  const log = new SessionLog({ maxBytes }, () => 1);
   const receiver = new SlowReceiver();
   const source = { id: "s", log };
   const subscription = new Subscription(source, receiver, "events");
@@ -111,7 +111,7 @@ test("an answer that was promised is sent even when the subscription ends", () =
 });
 
 test("plain clients get updates as they came, and on replay the user's visible words", () => {
-  const log = new SessionLog(Infinity, () => 1);
+  const log = new SessionLog({ maxBytes: Infinity }, () => 1);
   const receiver = new SlowReceiver();
   const subscription = new Subscription({ id: "s", log }, receiver, "plain");
   const prompt = (hidden?: string): string =>

@@ -7,18 +7,22 @@ import {
   type JsonRpcNotification,
   type JsonRpcRequest,
 } from "@gemini-agent-chat/core";
-import type { AgentLink, AgentListener } from "../agent/agent-link.js";
+import type { AgentLink } from "../agent/agent-link.js";
+import type { AgentListener } from "../agent/agent-listener.js";
 import type { AgentEnding } from "../agent/agent-process.js";
 import type { Connections } from "../client/connections.js";
 import type { Log } from "../options.js";
 import { isAskingMethod, type AskingMethod } from "../session/permission-answers.js";
+import type { OutgoingMessages } from "../session/outgoing-messages.js";
 import type { Permissions } from "../session/permissions.js";
+import { isFileMethod, type AgentFiles } from "./agent-files.js";
 import { printable } from "../agent/printable.js";
 import type { Prompts } from "../session/prompts.js";
 import { createCappedLog } from "../capped-log.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import type { SessionOpening } from "../session/session-opening.js";
 import type { Sessions } from "../session/sessions.js";
+import type { TurnFiles } from "../session/turn-files.js";
 
 /** What {@link AgentInbox} works with. */
 export interface AgentInboxOptions {
@@ -27,6 +31,10 @@ export interface AgentInboxOptions {
   readonly permissions: Permissions;
   readonly prompts: Prompts;
   readonly opening: SessionOpening;
+  readonly outgoing: OutgoingMessages;
+  readonly turnFiles: TurnFiles;
+  /** null: files are not offered. */
+  readonly files: AgentFiles | null;
   readonly log: Log;
   readonly state: () => AgentStateParams;
   /** Every message of the agent's, for whoever embeds the bridge. */
@@ -51,13 +59,23 @@ export class AgentInbox implements AgentListener {
     const { method } = request;
     if (isAskingMethod(method)) {
       const session = this.#sessionOf(link, request.params);
-      if (session) return this.#options.permissions.ask(link, session, method, request, line);
+      if (session) {
+        this.#options.turnFiles.note(session, request);
+        return this.#options.permissions.ask(link, session, method, request, line);
+      }
       if (this.#askDuringPrompt(link, method, request, line)) return;
     }
-    // Files, terminals and the like are not offered, and a question needs a session to be shown in.
-    link.refuse(rawMember(line, "id") ?? "null", {
-      code: isAskingMethod(method) ? RpcCode.invalidParams : RpcCode.methodNotFound,
-      message: isAskingMethod(method)
+    const rawId = rawMember(line, "id") ?? "null";
+    const files = isFileMethod(method) ? this.#options.files : null;
+    if (files && isFileMethod(method)) {
+      const session = this.#sessionOf(link, request.params);
+      if (session) return files.answer(link, session, method, request.params, rawId);
+    }
+    // Terminals and the like are not offered, and a question needs a session to be shown in.
+    const needsSession = isAskingMethod(method) || files !== null;
+    link.refuse(rawId, {
+      code: needsSession ? RpcCode.invalidParams : RpcCode.methodNotFound,
+      message: needsSession
         ? "expected the sessionId of a session that is open"
         : `Method not found: ${printable(method, 100)}`,
     });
@@ -75,11 +93,20 @@ export class AgentInbox implements AgentListener {
     // Only the bridge itself speaks in its own name.
     if (/^(bridge|gemini)\//.test(method)) return this.#log(`dropped its ${method}`);
     const session = this.#sessionOf(link, params);
-    const plain = session ? session.followers("plain") : this.#options.connections.plain();
-    for (const connection of plain) {
-      if (session) session.sendAfterEvents(connection, Buffer.from(line));
-      else connection.push(Buffer.from(line));
+    for (const text of this.#options.outgoing.notification(session, notification, line)) {
+      const frame = Buffer.from(text);
+      const plain = session ? session.followers("plain") : this.#options.connections.plain();
+      for (const connection of plain) {
+        if (session) session.sendAfterEvents(connection, frame);
+        else connection.push(frame);
+      }
     }
+  }
+
+  onLost(link: AgentLink, sessionId: string | null, problem: string): void {
+    const session = this.#options.sessions.find(sessionId);
+    if (session?.link === link)
+      session.appendNotice("Something of the agent's is missing", problem);
   }
 
   onGone(link: AgentLink, _ending: AgentEnding, error: JsonRpcErrorObject): void {
@@ -100,8 +127,11 @@ export class AgentInbox implements AgentListener {
     if (typeof sessionId !== "string") return this.#log("sent an update without a sessionId");
     if (this.#options.opening.intercept(link, sessionId, { message, line })) return;
     const session = this.#options.sessions.get(sessionId);
-    if (session?.link === link) session.append(message, line);
-    else this.#log(`sent an update for session ${printable(sessionId, 60)}, which is not open`);
+    if (session?.link !== link) {
+      return this.#log(`sent an update for session ${printable(sessionId, 60)}, which is not open`);
+    }
+    this.#options.turnFiles.note(session, message);
+    this.#options.outgoing.update(session, message, line);
   }
 
   /**

@@ -13,8 +13,8 @@ import type { ClientCall } from "../client/client-call.js";
 import type { Connection } from "../client/connection.js";
 import { agentStateText } from "../client/connections.js";
 import { findFiles } from "./find-files.js";
-import { initializeAnswer } from "./initialize-answer.js";
-import type { Limits } from "../limits.js";
+import { initializeAnswer, type BridgeFacts } from "./initialize-answer.js";
+import { LoginMethods } from "./login-methods.js";
 import { logSetting } from "./log-setting.js";
 import { textParam } from "../rpc/param-checks.js";
 import { bridgeMeta, type Prompts } from "../session/prompts.js";
@@ -36,16 +36,17 @@ export interface ClientMethodsOptions {
   readonly prompts: Prompts;
   readonly attach: AttachMethods;
   readonly catalog: SessionCatalog;
-  readonly facts: { readonly version: string; readonly cwd: string; readonly limits: Limits };
+  readonly facts: BridgeFacts;
 }
 
 /** What clients may ask for and say, method by method. What is not named here goes nowhere. */
 export class ClientMethods {
   readonly #options: ClientMethodsOptions;
-  #isAuthenticating = false;
+  readonly #login: LoginMethods;
 
   constructor(options: ClientMethodsOptions) {
     this.#options = options;
+    this.#login = new LoginMethods(options.host);
   }
 
   /** Runs one request. @throws RequestError */
@@ -55,7 +56,9 @@ export class ClientMethods {
       case "initialize":
         return this.#initialize(call);
       case "authenticate":
-        return this.#authenticate(call);
+        return this.#login.authenticate(call);
+      case SUBMIT_CODE:
+        return this.#login.submitCode(call);
       case "session/new":
       case "session/fork":
         return opening.create(call);
@@ -114,7 +117,12 @@ export class ClientMethods {
     if (method === "$/cancel_request") {
       const open = connection.openCalls.get(rawMember(line, "params", "requestId") ?? "");
       if (!open) return false;
+      if (this.#login.cancel(open)) return true;
       open.link.notify(replaceMember(line, String(open.agentId), "params", "requestId"));
+      return true;
+    }
+    if (method === SUBMIT_CODE) {
+      this.#login.takeCode(params);
       return true;
     }
     // A request without its id would get past every rule that holds for the request.
@@ -153,29 +161,6 @@ export class ClientMethods {
     if (host.initialized === null) throw new RequestError(RpcCode.agentDown, "no agent");
     call.succeed(JSON.stringify(initializeAnswer(host.initialized, host, connection, facts)));
     if (connection.isLogClient) connection.send(agentStateText(host.state));
-  }
-
-  async #authenticate(call: ClientCall): Promise<void> {
-    if (this.#isAuthenticating) {
-      throw new RequestError(RpcCode.authRequired, "another login is under way");
-    }
-    this.#isAuthenticating = true;
-    try {
-      const link = await this.#options.host.ready();
-      await new Promise<void>((resolve) => {
-        this.#send(link, call, {
-          isKept: true,
-          onAnswer: (response, line) => {
-            if (!isFailure(response)) this.#options.host.setLoggedIn(true);
-            call.forward(line);
-            resolve();
-          },
-          onFail: resolve,
-        });
-      });
-    } finally {
-      this.#isAuthenticating = false;
-    }
   }
 
   /** A setting of one session; everybody who follows it is told. */
@@ -286,11 +271,14 @@ export class ClientMethods {
 
 /**
  * What a client may say to the agent without a rule of the bridge: names of vendors, which ACP
- * marks by their first character, and the code of a login.
+ * marks by their first character.
  */
 function isExtension(method: string): boolean {
-  return method.startsWith("_") || method === "gemini/submitAuthCode";
+  return method.startsWith("_");
 }
+
+/** As the earlier SDK named it. */
+const SUBMIT_CODE = "gemini/submitAuthCode";
 
 function cancelLine(sessionId: unknown): string {
   return JSON.stringify({ jsonrpc: "2.0", method: "session/cancel", params: { sessionId } });

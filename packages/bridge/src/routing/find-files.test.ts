@@ -4,6 +4,37 @@ import { join } from "node:path";
 import { test } from "node:test";
 import { startBridge } from "../../test/start-bridge.js";
 
+test("at most 200 files in one answer, whatever is asked for", async (context) => {
+  const { connect, root } = await startBridge(context);
+  await mkdir(join(root, "many"));
+  await Promise.all(
+    Array.from({ length: 230 }, (_, n) => writeFile(join(root, "many", `note-${n}.md`), "")),
+  );
+  const client = await connect();
+  for (const limit of [201, 100_000]) {
+    const { files, truncated } = await client.call("bridge/find_files", { query: "note", limit });
+    assert.deepEqual([files.length, truncated], [200, true]);
+  }
+  const all = await client.call("bridge/find_files", { query: "note-22", limit: 200 });
+  assert.equal(all.truncated, false);
+});
+
+test("links that lead out, in a ring, or to the root itself are not followed", async (context) => {
+  const { connect, root } = await startBridge(context);
+  await mkdir(join(root, "deep", "er"), { recursive: true });
+  await writeFile(join(root, "deep", "er", "find-me.txt"), "");
+  await symlink(root, join(root, "deep", "er", "again"));
+  await symlink("/", join(root, "deep", "everything"));
+  await symlink("../..", join(root, "deep", "er", "up"));
+  const client = await connect();
+  const { files, truncated } = await client.call("bridge/find_files", { query: "" });
+  assert.deepEqual(
+    files.filter((file: string) => file !== "received.txt"),
+    ["deep/er/find-me.txt"],
+  );
+  assert.equal(truncated, false);
+});
+
 test("files inside the root by name and path, the best first, links left alone", async (context) => {
   const { connect, root } = await startBridge(context);
   for (const folder of ["src/chat", "node_modules/chat", ".git", "chat"]) {

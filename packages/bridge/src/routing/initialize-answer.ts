@@ -3,6 +3,16 @@ import type { AgentHost } from "../agent/agent-host.js";
 import type { Connection } from "../client/connection.js";
 import type { Limits } from "../limits.js";
 
+/** What a client is told of the bridge itself. */
+export interface BridgeFacts {
+  readonly version: string;
+  /** The project root. */
+  readonly cwd: string;
+  readonly limits: Limits;
+  /** SYS tags are dealt with before they reach a client, which then must not look for them. */
+  readonly sysTags: boolean;
+}
+
 /**
  * The bridge's answer to a client's `initialize`: what the agent can do, what the bridge adds by
  * keeping the sessions, and in `_meta` what this project's clients need to know.
@@ -11,7 +21,7 @@ export function initializeAnswer(
   agent: InitializeResult,
   host: AgentHost,
   connection: Connection,
-  facts: { readonly version: string; readonly cwd: string; readonly limits: Limits },
+  facts: BridgeFacts,
 ): InitializeResult {
   const { agentCapabilities = {} } = agent;
   const { maxFrameBytes, maxDepth, maxSessionBytes } = facts.limits;
@@ -37,8 +47,7 @@ export function initializeAnswer(
         clientId: connection.id,
         cwd: facts.cwd,
         limits: { maxFrameBytes, maxDepth, maxSessionBytes },
-        // SYS tags are read by the client itself.
-        sysTags: false,
+        sysTags: facts.sysTags,
       },
     },
   };

@@ -3,7 +3,8 @@ import { mkdir, mkdtemp, realpath, rm, symlink, writeFile } from "node:fs/promis
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { confineFolder, isInside } from "./confine-path.js";
+import { isInside } from "../is-inside.js";
+import { confineFolder } from "./confine-path.js";
 import { RequestError } from "../rpc/request-error.js";
 
 let base = "";

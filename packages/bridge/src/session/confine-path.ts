@@ -1,6 +1,7 @@
 import { realpath, stat } from "node:fs/promises";
-import { isAbsolute, relative, sep } from "node:path";
+import { isAbsolute } from "node:path";
 import { RpcCode } from "@gemini-agent-chat/core";
+import { isInside } from "../is-inside.js";
 import { RequestError } from "../rpc/request-error.js";
 
 /**
@@ -25,12 +26,6 @@ export async function confineFolder(root: string, path: unknown): Promise<string
     throw refusal(`expected a cwd that is an existing folder inside ${root}`);
   }
   return real;
-}
-
-/** Is `path` the folder `root` or below it? Both absolute, without symbolic links. */
-export function isInside(root: string, path: string): boolean {
-  const way = relative(root, path);
-  return way === "" || (way !== ".." && !way.startsWith(`..${sep}`) && !isAbsolute(way));
 }
 
 function refusal(message: string): RequestError {

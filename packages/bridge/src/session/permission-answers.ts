@@ -22,10 +22,10 @@ export function cancelledSettlement(method: AskingMethod): Settlement {
 }
 
 /**
- * The answer for a request that nobody will see: rejected by kind, once before always; without
+ * The answer for a request that no person answers: rejected by kind, once before always; without
  * such an option, cancelled.
  */
-export function hiddenSettlement(method: AskingMethod, params: unknown): Settlement {
+export function rejectedSettlement(method: AskingMethod, params: unknown): Settlement {
   if (method === "elicitation/create") return action("decline");
   const options = offeredOptions(params);
   const option =

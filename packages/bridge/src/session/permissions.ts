@@ -11,11 +11,12 @@ import type { AgentLink } from "../agent/agent-link.js";
 import type { Connection } from "../client/connection.js";
 import {
   cancelledSettlement,
-  hiddenSettlement,
   readAnswer,
+  rejectedSettlement,
   type AskingMethod,
   type Settlement,
 } from "./permission-answers.js";
+import { isRejectedByRule, type PermissionRules } from "../permission-rules.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import type { LogEntry } from "../log/session-log.js";
 import type { Session, Turn } from "./session.js";
@@ -36,6 +37,8 @@ interface OpenRequest {
   readonly entry: LogEntry;
   /** Who has seen it, and may therefore answer. */
   readonly shownTo: Set<Connection>;
+  /** Rejects it when nobody has answered in time. */
+  timer: NodeJS.Timeout | undefined;
 }
 
 /** Why an answer was not taken. */
@@ -44,12 +47,17 @@ type RefusalReason = "not_offered" | "unknown" | "resolved" | "not_shown";
 /**
  * Arbitrates what the agent asks: any number of clients see a request, the first valid answer
  * counts, and the agent gets exactly one. Nothing is answered without a person, except where
- * the turn was cancelled or is hidden, or its agent is gone.
+ * the turn was cancelled or is hidden, its agent is gone, or a configured rule rejects it.
  */
 export class Permissions {
+  readonly #rules: PermissionRules;
   readonly #open = new Map<string, OpenRequest>();
   /** Answered ids, so that a late answer is told apart from a wrong one. */
   readonly #resolved = new Map<string, Session>();
+
+  constructor(rules: PermissionRules = {}) {
+    this.#rules = rules;
+  }
 
   /** Takes a request of the agent's for a session. `line` is the request as it came. */
   ask(
@@ -78,14 +86,19 @@ export class Permissions {
       turn,
       entry: session.append(request, replaceMember(line, JSON.stringify(id), "id")),
       shownTo: new Set(),
+      timer: undefined,
     };
     this.#open.set(id, open);
     if (hidesApprovals(turn)) {
-      return this.#settle(open, hiddenSettlement(method, request.params), { kind: "hidden" });
+      return this.#settle(open, rejectedSettlement(method, request.params), { kind: "hidden" });
     }
     if (turn?.isCancelled) {
       return this.#settle(open, cancelledSettlement(method), { kind: "cancel" });
     }
+    if (isRejectedByRule(this.#rules, request.params)) {
+      return this.#settle(open, rejectedSettlement(method, request.params), { kind: "policy" });
+    }
+    this.#startTimer(open);
     for (const connection of session.followers("events")) open.shownTo.add(connection);
     for (const connection of turn?.audience ?? []) this.#showPlain(open, connection);
   }
@@ -160,6 +173,14 @@ export class Permissions {
     return [...this.#open.values()].filter((open) => open.session === session);
   }
 
+  #startTimer(open: OpenRequest): void {
+    const { timeout } = this.#rules;
+    if (timeout === undefined) return;
+    open.timer = setTimeout(() => {
+      this.#settle(open, rejectedSettlement(open.method, open.params), { kind: "timeout" });
+    }, timeout).unref();
+  }
+
   #showPlain(open: OpenRequest, connection: Connection): void {
     if (connection.isLogClient || open.session.viewOf(connection) !== "plain") return;
     open.shownTo.add(connection);
@@ -185,6 +206,7 @@ export class Permissions {
   }
 
   #close(open: OpenRequest, outcome: unknown, by: ResolvedBy, answeredBy?: Connection): void {
+    clearTimeout(open.timer);
     this.#open.delete(open.id);
     this.#resolved.set(open.id, open.session);
     open.session.append({

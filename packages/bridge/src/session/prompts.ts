@@ -10,6 +10,7 @@ import {
 import type { AgentLink } from "../agent/agent-link.js";
 import type { ClientCall } from "../client/client-call.js";
 import type { Connection } from "../client/connection.js";
+import type { OutgoingMessages } from "./outgoing-messages.js";
 import type { Permissions } from "./permissions.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import { RequestError } from "../rpc/request-error.js";
@@ -20,17 +21,26 @@ import type { Session, Turn } from "./session.js";
 const HIDDEN_MODES: ReadonlySet<unknown> = new Set(["user", "assistant", "turn"]);
 const MAX_PROMPT_ID = 200;
 
+/** What {@link Prompts} works with. */
+export interface PromptsOptions {
+  readonly permissions: Permissions;
+  readonly entry: SessionEntry;
+  readonly outgoing: OutgoingMessages;
+  /** The end of a turn is logged, and nobody is answered yet. */
+  readonly onTurnEnd: (session: Session) => void;
+}
+
 /**
  * Turns: a prompt goes to the agent once, whoever sends it how often; one runs at a time in a
  * session; its end is logged before anybody is answered.
  */
 export class Prompts {
+  readonly #options: PromptsOptions;
   readonly #permissions: Permissions;
-  readonly #entry: SessionEntry;
 
-  constructor(permissions: Permissions, entry: SessionEntry) {
-    this.#permissions = permissions;
-    this.#entry = entry;
+  constructor(options: PromptsOptions) {
+    this.#options = options;
+    this.#permissions = options.permissions;
   }
 
   /** Runs a client's `session/prompt`. @throws RequestError */
@@ -46,7 +56,7 @@ export class Prompts {
     }
     if (session.turn) throw turnRunning(session.turn);
     const { link } = session;
-    if (!link?.isAlive) throw notLive(this.#entry.isResumable(session));
+    if (!link?.isAlive) throw notLive(this.#options.entry.isResumable(session));
     if (!Array.isArray(call.params["prompt"])) {
       throw new RequestError(RpcCode.invalidParams, "expected a prompt that is a list of blocks");
     }
@@ -75,8 +85,9 @@ export class Prompts {
   /** The agent is gone: the turn that ran is over. Answer its askers with {@link answer} afterwards. */
   agentGone(session: Session, error: JsonRpcErrorObject): Turn | null {
     const { turn } = session;
-    this.#permissions.agentGone(session);
-    if (turn) this.#end(session, turn, failure(error));
+    const settle = (): void => this.#permissions.agentGone(session);
+    if (turn) this.#end(session, turn, failure(error), settle);
+    else settle();
     return turn;
   }
 
@@ -88,9 +99,9 @@ export class Prompts {
   /** The agent has let go of the session, and with it of the turn that ran. */
   closed(session: Session): void {
     const { turn } = session;
-    this.#permissions.cancel(session);
-    if (!turn) return;
-    this.#end(session, turn, CANCELLED);
+    const settle = (): void => this.#permissions.cancel(session);
+    if (!turn) return settle();
+    this.#end(session, turn, CANCELLED, settle);
     this.answer(session, turn);
   }
 
@@ -127,11 +138,11 @@ export class Prompts {
         `"_meta":${JSON.stringify(params._meta)}}}`,
     );
     session.turn = turn;
+    session.phase = "live";
     const over = (line: string): void => {
       // Its end may have come before the answer: the session was closed, or the agent is gone.
       if (turn.answer === null) {
-        this.#permissions.endTurn(session, turn);
-        this.#end(session, turn, line);
+        this.#end(session, turn, line, () => this.#permissions.endTurn(session, turn));
       }
       this.answer(session, turn);
     };
@@ -143,9 +154,15 @@ export class Prompts {
     call.connection.openCalls.set(call.rawId, { link, agentId, isKept: true });
   }
 
-  #end(session: Session, turn: Turn, line: string): void {
-    turn.answer = line;
+  /** `settle` closes what the agent still asks, after its last words and before the turn's end. */
+  #end(session: Session, turn: Turn, answer: string, settle: () => void): void {
+    const line = this.#options.outgoing.answer(session, answer);
+    // A line may be a slice of all the text that came with it, and this one is kept for long.
+    turn.answer = Buffer.from(line).toString();
+    turn.audience.clear();
+    settle();
     session.turn = null;
+    session.phase = "late";
     const error = rawMember(line, "error") ?? "null";
     const body = error === "null" ? `"result":${rawMember(line, "result")}` : `"error":${error}`;
     const params = { promptId: turn.promptId };
@@ -154,6 +171,7 @@ export class Prompts {
       `{"jsonrpc":"2.0","method":"${BridgeMethod.turnEnded}","params":{"promptId":` +
         `${JSON.stringify(turn.promptId)},${body}}}`,
     );
+    this.#options.onTurnEnd(session);
   }
 }
 

@@ -12,8 +12,10 @@ import type { ClientCall } from "../client/client-call.js";
 import { confineFolder } from "./confine-path.js";
 import { EarlyUpdates, type HeldUpdate } from "./early-updates.js";
 import type { Limits } from "../limits.js";
+import type { OutgoingMessages } from "./outgoing-messages.js";
 import { rawMember } from "../rpc/raw-json.js";
 import { RequestError } from "../rpc/request-error.js";
+import { chooseServers, type McpServer } from "../mcp-servers.js";
 import { Revival } from "./revival.js";
 import type { SessionEntry } from "./session-entry.js";
 import { notLive } from "./session-errors.js";
@@ -27,8 +29,12 @@ export interface SessionOpeningOptions {
   readonly sessions: Sessions;
   readonly entry: SessionEntry;
   readonly root: string;
+  /** Those that a client may choose, by name. */
+  readonly mcpServers: readonly McpServer[];
   readonly limits: Limits;
   readonly clock: () => number;
+  /** Logs what the agent says. */
+  readonly outgoing: OutgoingMessages;
   /** Runs a prompt that had to wait. */
   readonly runPrompt: (call: ClientCall) => void;
   /** Ends what a session still does, because the agent has given its id away. */
@@ -144,31 +150,34 @@ export class SessionOpening {
   ): void {
     const session = this.#newSession(link, sessionId, cwd, result);
     this.#options.entry.enter(call, session, result, false);
-    noticeServers(session, [call]);
-    for (const { message, line } of this.#early.take(sessionId)) session.append(message, line);
+    this.#noticeServers(session, [call]);
+    for (const { message, line } of this.#early.take(sessionId)) {
+      this.#options.outgoing.update(session, message, line);
+    }
   }
 
   #newSession(link: AgentLink, id: string, cwd: string, result: string): Session {
     const { sessions, limits, clock, abandon } = this.#options;
     const old = sessions.get(id);
     if (old) abandon(old);
-    const maxBytes = limits.maxSessionBytes;
-    const session = sessions.create({ id, agentId: link.agentId, cwd, maxBytes, clock });
+    const caps = { maxBytes: limits.maxSessionBytes, maxEvents: limits.maxSessionEvents };
+    const session = sessions.create({ id, agentId: link.agentId, cwd, ...caps, clock });
     session.link = link;
     logOpening(session, cwd, result);
     return session;
   }
 
   #revived(sessionId: string, revival: Revival, cwd: string, result: string): void {
-    const { sessions, entry } = this.#options;
+    const { sessions, entry, outgoing } = this.#options;
     let session = sessions.get(sessionId);
     if (session && revival.isLogged) {
       session.link = revival.link;
+      session.phase = "replay";
       logOpening(session, cwd, result);
     } else {
       session = this.#newSession(revival.link, sessionId, cwd, result);
     }
-    for (const { message, line } of revival.takeHeld()) session.append(message, line);
+    for (const { message, line } of revival.takeHeld()) outgoing.update(session, message, line);
     revival.answered(() => {
       this.#forget(sessionId, revival);
       for (const prompt of revival.takePrompts(() => true)) this.#options.runPrompt(prompt);
@@ -176,7 +185,7 @@ export class SessionOpening {
     for (const call of revival.calls) {
       entry.enter(call, session, result, call.method === "session/load");
     }
-    noticeServers(session, revival.calls);
+    this.#noticeServers(session, revival.calls);
   }
 
   #notRevived(
@@ -221,7 +230,7 @@ export class SessionOpening {
     const agentId = link.call((id) => JSON.stringify({ jsonrpc: "2.0", id, method, params }), {
       onAnswer: (response, line) => {
         if (isFailure(response) && response.error.code === RpcCode.authRequired) {
-          this.#options.host.setLoggedIn(false);
+          this.#options.host.setLoggedIn(false, response.error.message);
         }
         handlers.onAnswer(response, line);
       },
@@ -235,11 +244,26 @@ export class SessionOpening {
     const { root } = this.#options;
     const { sessionId, additionalDirectories } = call.params;
     const cwd = knownCwd ?? (await confineFolder(root, call.params["cwd"]));
-    const confined = { cwd, mcpServers: [] };
+    const { given } = chooseServers(this.#options.mcpServers, call.params["mcpServers"]);
+    const confined = { cwd, mcpServers: given };
     const source = call.method === "session/fork" ? { sessionId } : {};
     if (!Array.isArray(additionalDirectories)) return { ...source, ...confined };
     const directories = additionalDirectories.map((path: unknown) => confineFolder(root, path));
     return { ...source, ...confined, additionalDirectories: await Promise.all(directories) };
+  }
+
+  /** Says what did not reach the agent, once, whoever of those that opened the session named it. */
+  #noticeServers(session: Session, calls: readonly ClientCall[]): void {
+    const { mcpServers } = this.#options;
+    if (
+      !calls.some(({ params }) => chooseServers(mcpServers, params["mcpServers"]).isSomeLeftOut)
+    ) {
+      return;
+    }
+    session.appendNotice(
+      "The page's MCP servers were left out",
+      "A page may not name commands to start: add them to the agent's own settings.",
+    );
   }
 }
 
@@ -254,20 +278,8 @@ function isFinalRefusal(error: JsonRpcErrorObject, call: ClientCall): boolean {
 
 interface ConfinedParams {
   readonly cwd: string;
-  readonly mcpServers: readonly never[];
+  readonly mcpServers: readonly McpServer[];
   readonly additionalDirectories?: readonly string[];
-}
-
-/** Says what did not reach the agent, once, whoever of those that opened the session named servers. */
-function noticeServers(session: Session, calls: readonly ClientCall[]): void {
-  const named = calls.some(({ params }) => {
-    return Array.isArray(params["mcpServers"]) && params["mcpServers"].length > 0;
-  });
-  if (!named) return;
-  session.appendNotice(
-    "The page's MCP servers were left out",
-    "A page may not name commands to start: add them to the agent's own settings.",
-  );
 }
 
 function logOpening(session: Session, cwd: string, result: string): void {

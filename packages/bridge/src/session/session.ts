@@ -30,6 +30,7 @@ export interface SessionOptions {
   readonly agentId: string;
   readonly cwd: string;
   readonly maxBytes: number;
+  readonly maxEvents: number;
   readonly clock: () => number;
 }
 
@@ -45,6 +46,11 @@ export class Session {
   link: AgentLink | null = null;
   /** The turn that runs now. */
   turn: Turn | null = null;
+  /**
+   * What the agent says now: an old conversation told again, until the first prompt since it was
+   * opened; words of the turn that runs; or words that come after its end.
+   */
+  phase: "replay" | "live" | "late" = "replay";
   /** Every prompt of this session by its id. */
   readonly prompts: Map<string, Turn> = new Map();
   /** The agent has refused to bring it back, or has given its id to another session. */
@@ -59,7 +65,7 @@ export class Session {
     this.#id = options.id;
     this.agentId = options.agentId;
     this.cwd = options.cwd;
-    this.log = new SessionLog(options.maxBytes, options.clock);
+    this.log = new SessionLog(options, options.clock);
   }
 
   get id(): string {

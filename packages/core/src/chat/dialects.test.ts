@@ -15,7 +15,8 @@ import {
   update,
   type Told,
 } from "./events.test-helper.js";
-import { selectMessages, selectTerminals } from "./select.js";
+import { selectMessages } from "./select.js";
+import { selectTerminals } from "./select-tools.js";
 import type { ChatState } from "./state.js";
 
 function texts(state: ChatState): string[] {

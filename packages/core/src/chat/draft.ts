@@ -2,6 +2,7 @@
  * The working copy of a {@link ChatState} while a batch of events is folded: each array is
  * copied at most once a batch, and untouched objects stay the same objects.
  */
+import { defined } from "../rpc/defined.js";
 import type { ChatChange } from "./changes.js";
 import type { AssistantFields } from "./messages.js";
 import { assistantMessage, textPart, thoughtPart } from "./messages.js";
@@ -273,16 +274,7 @@ function newest(
 
 function fieldsOf(message: AssistantMessage): Omit<AssistantFields, "content"> {
   const { id, seq, ts, hidden, stopReason, error, result, endedAt } = message;
-  return {
-    id,
-    seq,
-    ts,
-    ...(hidden && { hidden }),
-    ...(stopReason !== undefined && { stopReason }),
-    ...(error && { error }),
-    ...(result && { result }),
-    ...(endedAt !== undefined && { endedAt }),
-  };
+  return defined({ id, seq, ts, hidden, stopReason, error, result, endedAt });
 }
 
 function toLive(message: AssistantMessage): LiveMessage {

@@ -8,7 +8,8 @@ import { describeRequests, describeState } from "./describe-state.test-helper.js
 import { spoil } from "./spoil.test-helper.js";
 import { generatedSession } from "./generated-session.test-helper.js";
 import { adoptPending, reduceBatch } from "./reduce.js";
-import { selectApprovalsByTool, selectMessages, selectTerminals } from "./select.js";
+import { selectApprovalsByTool, selectMessages } from "./select.js";
+import { selectTerminals } from "./select-tools.js";
 import { selectSelectors } from "./selectors.js";
 import { emptyChatState, type ChatState } from "./state.js";
 import { selectTurns } from "./turns.js";

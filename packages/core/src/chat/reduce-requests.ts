@@ -1,5 +1,6 @@
 /** What the agent asks of a person, and how it was settled. */
 import { metaOf, readPermissionOptions } from "../acp/read.js";
+import { defined } from "../rpc/defined.js";
 import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
 import type { Draft } from "./draft.js";
 import type { ResolvedBy } from "./events.js";
@@ -19,18 +20,18 @@ export function askPermission(
   const meta = metaOf(params);
   const approval: PendingApproval = {
     requestId,
-    toolCall: {
+    toolCall: defined({
       toolCallId: call.id,
       kind: call.kind,
       title: call.title,
       locations: call.locations,
-      ...(call.input !== undefined && { input: call.input }),
-      ...(call.description !== undefined && { description: call.description }),
-      ...(call.workingDir !== undefined && { workingDir: call.workingDir }),
-      ...(call.args !== undefined && { args: call.args }),
-      ...(call.rawInput !== undefined && { rawInput: call.rawInput }),
+      input: call.input,
+      description: call.description,
+      workingDir: call.workingDir,
+      args: call.args,
+      rawInput: call.rawInput,
       content: told.content,
-    },
+    }),
     options: readPermissionOptions(params["options"]),
     ...(meta && { meta }),
     ts: moment.at,

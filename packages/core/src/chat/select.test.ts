@@ -6,9 +6,8 @@ import {
   selectMessages,
   selectPendingApprovals,
   selectPlan,
-  selectTerminals,
-  selectToolCalls,
 } from "./select.js";
+import { selectTerminals, selectToolCalls } from "./select-tools.js";
 import { selectTurns } from "./turns.js";
 
 const tool = (toolCallId: string): Told =>

@@ -1,10 +1,9 @@
 /**
  * Memoised views of a state: as long as what a view is made from is the same object, so is the
- * view. Those that list things of many messages make anew only what stands in changed messages.
+ * view.
  */
 import type { PlanEntry } from "../acp/schema.js";
-import { memoPerMessage } from "./memo-per-message.js";
-import type { ChatMessage, ChatState, PendingApproval, Terminal, ToolCall } from "./state.js";
+import type { ChatMessage, ChatState, PendingApproval } from "./state.js";
 
 type Lists = WeakMap<readonly ChatMessage[], WeakMap<object, readonly ChatMessage[]>>;
 const shown = new WeakMap<readonly ChatMessage[], readonly ChatMessage[]>();
@@ -55,32 +54,6 @@ export type MessageSources =
 export function messagesOf(state: MessageSources): readonly ChatMessage[] {
   return "messages" in state ? state.messages : selectMessages(state);
 }
-
-/**
- * Every tool call of the visible messages, oldest first. The same list until one changes.
- *
- * @example
- * const running = selectToolCalls(state).filter(({ status }) => status === "in_progress");
- */
-export function selectToolCalls(state: MessageSources): readonly ToolCall[] {
-  return toolCalls(messagesOf(state));
-}
-const toolCalls = memoPerMessage((message) =>
-  message.role === "assistant" ? message.toolCalls : [],
-);
-
-/**
- * Every terminal that an agent showed, oldest first. The same list until one changes.
- *
- * @example
- * for (const terminal of selectTerminals(state)) draw(terminal);
- */
-export function selectTerminals(state: MessageSources): readonly Terminal[] {
-  return terminals(messagesOf(state));
-}
-const terminals = memoPerMessage((message) =>
-  message.role === "assistant" ? message.toolCalls.flatMap((call) => call.terminals ?? []) : [],
-);
 
 /**
  * The agent's plan, or null where it made none.

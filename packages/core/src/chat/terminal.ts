@@ -4,6 +4,7 @@
  * `terminal_exit` closes it.
  */
 import { metaOf, text } from "../acp/read.js";
+import { defined } from "../rpc/defined.js";
 import { isRecord } from "../rpc/json-rpc.js";
 import type { Terminal } from "./state.js";
 import { StreamedText } from "./streamed-text.js";
@@ -85,5 +86,5 @@ function make(fields: Fields): Terminal {
 }
 
 function fieldsOf({ id, cwd, stream, exit }: Terminal): Fields {
-  return { id, ...(cwd !== undefined && { cwd }), stream, ...(exit && { exit }) };
+  return defined({ id, cwd, stream, exit });
 }

@@ -2,13 +2,14 @@
 import { readToolContent } from "../acp/read-content.js";
 import type { ToolContent, ToolLocation } from "../acp/schema.js";
 import { filled, metaOf, text } from "../acp/read.js";
+import { defined } from "../rpc/defined.js";
 import { isRecord } from "../rpc/json-rpc.js";
 import { createFileDiff, type ToolFileDiff } from "./file-diff.js";
 import type { Terminal, ToolCall, ToolStatus } from "./state.js";
 import { mergeTerminals, TERMINAL_KEYS, terminalText } from "./terminal.js";
 import { commandOf, outputOf } from "./tool-command.js";
 import { nameOf } from "./tool-name.js";
-import { hasCwdGroup, parseToolExplanation, parseToolTitle } from "./tool-title.js";
+import { parseCwdTitle, parseToolExplanation } from "./tool-title.js";
 
 /** When and where something was said. */
 export interface Moment {
@@ -36,8 +37,7 @@ export function mergeToolCall(
   const status = toStatus(update["status"]) ?? previous?.status ?? "queued";
   const rawInput = fuller(update["rawInput"], previous?.rawInput);
   const command = commandOf(rawInput);
-  const parsed =
-    title !== previous?.title && hasCwdGroup(title) ? parseToolTitle(title) : undefined;
+  const parsed = title === previous?.title ? null : parseCwdTitle(title);
   const told = explain(update, previous, command !== undefined ? rawInput : undefined, status);
   const content = told.content ?? previous?.content ?? [];
   const input = parsed?.input ?? command ?? previous?.input;
@@ -50,29 +50,29 @@ export function mergeToolCall(
     : (previous?.diffs ?? []);
   const terminals = mergeTerminals(previous?.terminals ?? NO_TERMINALS, update);
   const meta = mergeMeta(previous?.meta, update);
-  const fields: Omit<ToolCall, "result"> = {
+  const fields: Omit<ToolCall, "result"> = defined({
     id,
     name: nameOf(previous, id, update, { kind, title, command }),
     title,
     kind,
     status,
-    ...(previous?.closedBy && status !== "completed" && { closedBy: previous.closedBy }),
-    ...(description !== undefined && { description }),
-    ...(workingDir !== undefined && { workingDir }),
-    ...(input !== undefined && { input }),
-    ...(args !== undefined && { args }),
+    closedBy: status === "completed" ? undefined : previous?.closedBy,
+    description,
+    workingDir,
+    input,
+    args,
     content,
     locations: locationsOf(update) ?? previous?.locations ?? [],
-    ...(rawInput !== undefined && { rawInput }),
-    ...(rawOutput !== undefined && { rawOutput }),
-    ...(diffs[0] && { diff: diffs[0] }),
+    rawInput,
+    rawOutput,
+    diff: diffs[0],
     diffs,
-    ...(terminals.length > 0 && { terminals }),
-    ...(meta && { meta }),
+    terminals: terminals.length > 0 ? terminals : undefined,
+    meta: meta ?? undefined,
     ts: previous?.ts ?? moment.at,
-    ...(isEnded(status) && { endedAt: previous?.endedAt ?? moment.at }),
+    endedAt: isEnded(status) ? (previous?.endedAt ?? moment.at) : undefined,
     seq: previous?.seq ?? moment.seq,
-  };
+  });
   return previous && saysNothingNew(fields, previous) ? previous : makeToolCall(fields);
 }
 
@@ -132,8 +132,8 @@ function toStatus(value: unknown): ToolStatus | undefined {
 
 interface Told {
   readonly content: readonly ToolContent[] | undefined;
-  readonly description?: string;
-  readonly workingDir?: string;
+  readonly description?: string | undefined;
+  readonly workingDir?: string | undefined;
 }
 
 /**
@@ -151,14 +151,7 @@ function explain(
   // Only a first message explains: later content is the tool's own output.
   if (content && !previous && firstText !== undefined) {
     const explanation = parseToolExplanation(firstText);
-    if (explanation) {
-      const { description, workingDir } = explanation;
-      return {
-        content: content.slice(1),
-        ...(description !== undefined && { description }),
-        workingDir,
-      };
-    }
+    if (explanation) return { ...explanation, content: content.slice(1) };
   }
   if (!isRecord(commandInput)) return { content };
   const description = filled(commandInput["description"]);
@@ -166,8 +159,8 @@ function explain(
   const repeats = content?.length === 1 && description !== undefined && firstText === description;
   return {
     content: repeats && !isEnded(status) ? [] : content,
-    ...(description !== undefined && { description }),
-    ...(workingDir !== undefined && { workingDir }),
+    description,
+    workingDir,
   };
 }
 

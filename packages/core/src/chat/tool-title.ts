@@ -54,10 +54,8 @@ const MAX_OPENINGS = 16;
 export function parseToolTitle(title: string): ParsedToolTitle {
   const { rest, args } = takeArgs(title.trim());
   const withArgs = args && { args };
-  const group = findCwdGroup(rest);
-  if (group) {
-    return { input: rest.slice(0, group.start).trim(), ...group.explanation, ...withArgs };
-  }
+  const group = readGroup(rest);
+  if (group) return { ...group, ...withArgs };
   const parentheses = lastParentheses(rest);
   return parentheses
     ? {
@@ -77,9 +75,14 @@ export function parseToolTitle(title: string): ParsedToolTitle {
  * hasCwdGroup("(rm -rf build)"); // false
  */
 export function hasCwdGroup(title: string): boolean {
-  const text = title.trim();
-  const group = findCwdGroup(text);
-  return group !== null && group.start > 0;
+  return Boolean(readGroup(title.trim())?.input);
+}
+
+/** {@link parseToolTitle} for a title that {@link hasCwdGroup}; null for any other. */
+export function parseCwdTitle(title: string): ParsedToolTitle | null {
+  if (!hasCwdGroup(title)) return null;
+  const { rest, args } = takeArgs(title.trim());
+  return { input: rest, ...readGroup(rest), ...(args && { args }) };
 }
 
 /**
@@ -93,6 +96,11 @@ export function hasCwdGroup(title: string): boolean {
  */
 export function parseToolExplanation(text: string): ToolExplanation | null {
   return readCwdGroup(text, 0);
+}
+
+function readGroup(text: string): ParsedToolTitle | null {
+  const group = findCwdGroup(text);
+  return group && { input: text.slice(0, group.start).trim(), ...group.explanation };
 }
 
 interface CwdGroup {

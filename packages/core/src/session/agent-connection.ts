@@ -10,8 +10,10 @@ import { bridgeFacts, clientCapabilities, type ElicitationSupport } from "./capa
 import { Extensions, type ExtensionHandlers } from "./extensions.js";
 import type { Folds } from "./folds.js";
 import type { HostOptions, SessionHost, SessionSink } from "./host.js";
-import { loadPart } from "./load-part.js";
+import { lazyPart } from "./lazy-part.js";
 import type { PlainLogs } from "./plain-log.js";
+
+const plainHost = lazyPart(() => import("./plain-host.js"));
 
 type CreateHost = (options: HostOptions) => SessionHost;
 
@@ -112,6 +114,11 @@ export class AgentConnection {
     return this.#peer.request(method, params, options);
   }
 
+  /** A request that may come before the other side has answered `initialize`. */
+  requestEarly(method: string, params?: unknown): Promise<unknown> {
+    return this.#peer.request(method, params);
+  }
+
   /** @throws AgentChatError `not_connected` */
   notify(method: string, params?: unknown): void {
     if (!this.initialized) throw notConnected();
@@ -131,7 +138,7 @@ export class AgentConnection {
     const { createHost } = this.#options;
     if (createHost) return createHost;
     if ("version" in facts) return (options) => new BridgeHost(options);
-    const { PlainHost } = await loadPart(() => import("./plain-host.js"));
+    const { PlainHost } = await plainHost();
     return (options) => new PlainHost(options);
   }
 

@@ -6,56 +6,30 @@
 import type { InitializeResult, SessionSummary } from "../acp/schema.js";
 import type { AgentStateParams } from "../chat/events.js";
 import type { PendingElicitation } from "../chat/state.js";
-import { AgentChatError, notConnected, toChatError } from "../errors.js";
+import {
+  answerRefused,
+  closed,
+  notConnected,
+  type AgentChatError,
+  toChatError,
+} from "../errors.js";
 import type { JsonRpcId, JsonRpcNotification } from "../rpc/json-rpc.js";
 import type { RequestOptions } from "../rpc/peer.js";
-import {
-  Connection,
-  type ConnectionState,
-  type ReconnectOptions,
-} from "../transport/connection.js";
-import { Heartbeat, type HeartbeatOptions } from "../transport/heartbeat.js";
-import type { Wake } from "../transport/runtime.js";
-import type { CloseInfo, Connect } from "../transport/transport.js";
-import { AgentConnection, type HandshakeOptions } from "./agent-connection.js";
+import { Connection, type ConnectionState } from "../transport/connection.js";
+import { Heartbeat } from "../transport/heartbeat.js";
+import type { CloseInfo } from "../transport/transport.js";
+import { AgentConnection } from "./agent-connection.js";
 import { bridgeFacts } from "./capabilities.js";
-import type { Folds } from "./folds.js";
 import type { SessionHost, SessionPlace, SessionSink } from "./host.js";
 import type { ReplayOptions } from "./history.js";
-import { Login, type LoginEvents } from "./login.js";
+import { Login } from "./login.js";
+import type { LinkEvents, LinkOptions } from "./link-options.js";
 import type { PlainLogs } from "./plain-log.js";
 import { SessionCommands } from "./session-commands.js";
 import { SessionOpener } from "./session-opener.js";
 import { sessionPlace } from "./session-place.js";
 import type { SessionView } from "./session-view.js";
-import { ShownSession, type ShownEvents } from "./shown-session.js";
-
-export interface LinkOptions extends HandshakeOptions {
-  readonly connect: Connect;
-  readonly reconnect: ReconnectOptions | false;
-  readonly heartbeat: HeartbeatOptions | false;
-  readonly wake: Wake;
-  readonly scheduler: (flush: () => void) => void;
-  readonly folds: Folds;
-  readonly sessionId: string | null;
-  readonly replay: ReplayOptions;
-  readonly cwd: string | undefined;
-}
-
-/** What the link tells its owner. */
-export interface LinkEvents extends ShownEvents, LoginEvents {
-  /** Null: connected, and no session wanted. */
-  onReady(sessionId: string | null): void;
-  onSessionLost(sessionId: string): void;
-  onConnectionState(state: ConnectionState): void;
-  onError(error: AgentChatError): void;
-  /** A session was just made: the moment to choose its model. */
-  onNewSession(): Promise<void>;
-  onElicitationComplete(elicitationId: string): void;
-}
-
-/** ws's code for a message over the limit: what was sent must not be sent again. */
-const MESSAGE_TOO_BIG = 1009;
+import { ShownSession } from "./shown-session.js";
 
 export class AgentLink {
   readonly #options: LinkOptions;
@@ -147,6 +121,11 @@ export class AgentLink {
   /** @throws AgentChatError `not_connected`, or what the other side answers */
   request(method: string, params?: unknown, options?: RequestOptions): Promise<unknown> {
     return this.#current?.request(method, params, options) ?? Promise.reject(notConnected());
+  }
+
+  /** The same for what an agent may want before it can answer `initialize`: the code of a login. */
+  requestEarly(method: string, params?: unknown): Promise<unknown> {
+    return this.#current?.requestEarly(method, params) ?? Promise.reject(notConnected());
   }
 
   /** @throws AgentChatError `not_connected` */
@@ -280,13 +259,11 @@ export class AgentLink {
   }
 
   #onNotification(notification: JsonRpcNotification): boolean {
-    if (this.login.onNotification(notification)) {
-      this.#events.onChange();
-      return true;
-    }
-    if (notification.method !== "elicitation/complete") return false;
-    const { elicitationId: id } = (notification.params ?? {}) as { elicitationId?: unknown };
-    if (typeof id === "string") this.#events.onElicitationComplete(id);
+    if (this.login.onNotification(notification)) this.#events.onChange();
+    else if (notification.method === "elicitation/complete") {
+      const { elicitationId: id } = (notification.params ?? {}) as { elicitationId?: unknown };
+      if (typeof id === "string") this.#events.onElicitationComplete(id);
+    } else return false;
     return true;
   }
 
@@ -297,12 +274,7 @@ export class AgentLink {
       onAnswerRefused: (requestId: JsonRpcId, reason) => {
         this.view.setAnswering(requestId, false);
         this.#events.onChange();
-        this.#events.onError(
-          new AgentChatError(
-            "unknown_request",
-            `the answer to ${JSON.stringify(requestId)} was refused (${reason}): look at what is pending now`,
-          ),
-        );
+        this.#events.onError(answerRefused(requestId, reason));
       },
       onAgentState: (state) => this.#onAgentState(state),
       onQuestions: (open) => {
@@ -332,16 +304,13 @@ export class AgentLink {
   }
 
   #onLost(error: AgentChatError, info: CloseInfo): void {
-    const { view } = this;
     const current = this.#current;
     this.#current = null;
     this.#heartbeat?.stop();
     this.isReady = false;
-    view.answering = new Set();
+    this.view.answering = new Set();
     current?.close(error);
-    this.flush();
-    view.lost();
-    if (info.code === MESSAGE_TOO_BIG) this.shown.dropOversized();
+    this.shown.lost(info);
   }
 
   #onState(state: ConnectionState, error: AgentChatError | null, isNews = true): void {
@@ -350,10 +319,7 @@ export class AgentLink {
     this.error = error;
     if (state === "disconnected") {
       this.#heartbeat?.stop();
-      this.view.prompts.rejectAll(
-        error ??
-          new AgentChatError("disconnected", "the connection was closed for good: connect again"),
-      );
+      this.view.prompts.rejectAll(error ?? closed());
     }
     if (changed) this.#events.onConnectionState(state);
     this.#events.onChange();

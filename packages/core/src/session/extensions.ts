@@ -1,5 +1,5 @@
 /** What an agent asks or says and this client does not know: the application may. */
-import { AgentChatError } from "../errors.js";
+import { toRpcError } from "../errors.js";
 import {
   RpcCode,
   type JsonRpcErrorObject,
@@ -62,9 +62,7 @@ export class Extensions {
       const message = `Method not found: ${method}`;
       return { error: { code: RpcCode.methodNotFound, message } };
     } catch (error) {
-      if (error instanceof AgentChatError && error.rpc) return { error: error.rpc };
-      const message = error instanceof Error ? error.message : String(error);
-      return { error: { code: RpcCode.internalError, message } };
+      return { error: toRpcError(error) };
     }
   }
 

@@ -4,7 +4,9 @@ import type { SessionEvent } from "../chat/events.js";
 import { reduceBatch, type Reduced } from "../chat/reduce.js";
 import type { ChatState } from "../chat/state.js";
 import type { SysTagTransformOptions } from "../chat/sys-tag-transform.js";
-import { loadPart } from "./load-part.js";
+import { lazyPart } from "./lazy-part.js";
+
+const sysTagFold = lazyPart(() => import("./sys-tag-fold.js"));
 
 /** How SYS tags are read: `true` for the defaults. */
 export type SysTagReading = boolean | SysTagTransformOptions;
@@ -31,7 +33,7 @@ export class Folds {
   async load(hostReads: boolean): Promise<void> {
     this.#createTagFold = null;
     if (!this.#reading || hostReads) return;
-    const { tagFolds } = await loadPart(() => import("./sys-tag-fold.js"));
+    const { tagFolds } = await sysTagFold();
     this.#createTagFold = tagFolds(this.#reading === true ? {} : this.#reading, this.#options);
   }
 

@@ -5,7 +5,7 @@ import type { RequestOptions } from "../rpc/peer.js";
 import { offers } from "./capabilities.js";
 import type { InitializeResult } from "../acp/schema.js";
 
-/** `gemini/authUrl {agent, url}`, from the bridge. */
+/** `gemini/authUrl {agent, url}`, from the bridge; `url: null` when nobody is waited for any more. */
 const AUTH_URL = "gemini/authUrl";
 const SUBMIT_CODE = "gemini/submitAuthCode";
 
@@ -13,6 +13,8 @@ const SUBMIT_CODE = "gemini/submitAuthCode";
 export interface LoginContext {
   readonly initialized: InitializeResult | null;
   request(method: string, params: unknown, options?: RequestOptions): Promise<unknown>;
+  /** May come before `initialize` is answered. */
+  requestEarly(method: string, params: unknown): Promise<unknown>;
   /** A session could not be opened without a login. */
   readonly needsLogin: boolean;
   /** Opens the session that waits for it. */
@@ -47,8 +49,15 @@ export class Login {
 
   /** Resolves when the agent has accepted the code and the login is done. */
   async submitCode(code: string): Promise<void> {
-    await this.#link.request(SUBMIT_CODE, { code });
+    await this.#link.requestEarly(SUBMIT_CODE, { code });
     await this.resolved();
+  }
+
+  /** Gives up the login that is under way, whoever began it. What comes of it shows in the state. */
+  async cancel(): Promise<void> {
+    this.url = null;
+    // An empty code is how it is said. There may be no login any more, or no bridge of ours.
+    await this.#link.requestEarly(SUBMIT_CODE, { code: "" }).catch(() => {});
   }
 
   async logout(): Promise<void> {
@@ -60,6 +69,7 @@ export class Login {
   onNotification({ method, params }: JsonRpcNotification): boolean {
     if (method !== AUTH_URL) return false;
     const url = isRecord(params) ? params["url"] : undefined;
+    if (url === null) this.url = null;
     if (typeof url === "string" && url !== this.url) {
       this.url = url;
       this.#events.onAuthRequired(url);
@@ -72,6 +82,7 @@ export class Login {
     const wasWaiting = this.url !== null || this.#link.needsLogin;
     this.url = null;
     if (wasWaiting) this.#events.onAuthResolved();
-    await this.#link.onLoggedIn();
+    // An agent that asks before it starts has still to start.
+    if (this.#link.initialized) await this.#link.onLoggedIn();
   }
 }

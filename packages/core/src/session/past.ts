@@ -1,12 +1,7 @@
-/** The past of a session beyond what is shown: older turns, and the whole as a recording. */
-import type { SessionEvent } from "../chat/events.js";
+/** The past of a session beyond what is shown. */
 import { AgentChatError } from "../errors.js";
 import type { SessionHost } from "./host.js";
-import { formatRecording } from "./recording.js";
 import type { SessionView } from "./session-view.js";
-
-/** So many turns are asked for at a time when everything is wanted. */
-const TURNS_A_PAGE = 50;
 
 /** What {@link loadOlder} did. */
 export interface OlderMessages {
@@ -35,29 +30,4 @@ export async function loadOlder(
   // A second call meanwhile, or a new numbering: this page belongs nowhere.
   if (view.oldestSeq !== beforeSeq) return { count: 0, more: view.hasOlder };
   return { count: view.prependHistory(page), more: view.hasOlder };
-}
-
-/** The whole log that the host holds, as the text of a recording. */
-export async function exportRecording(
-  host: SessionHost,
-  sessionId: string,
-  agent: string | null,
-): Promise<string> {
-  const pages: (readonly SessionEvent[])[] = [];
-  let beforeSeq: number | undefined;
-  for (;;) {
-    const page = await host.history({
-      sessionId,
-      limit: TURNS_A_PAGE,
-      ...(beforeSeq !== undefined && { beforeSeq }),
-    });
-    const oldest = page.events[0];
-    if (!oldest) break;
-    pages.unshift(page.events);
-    beforeSeq = oldest.seq;
-    if (beforeSeq <= page.first) break;
-  }
-  const events = pages.flat();
-  const createdAt = events[0]?.at ?? 0;
-  return formatRecording({ header: { recording: 1, sessionId, agent, createdAt }, events });
 }

@@ -5,7 +5,7 @@
 import type { ElicitationRequest, NewSessionResult } from "../acp/schema.js";
 import { BridgeMethod, META_KEY } from "../chat/events.js";
 import type { PendingElicitation } from "../chat/state.js";
-import { AgentChatError, unknownRequest, unsupported } from "../errors.js";
+import { AgentChatError, toRpcError, unknownRequest, unsupported } from "../errors.js";
 import { asText } from "../rpc/as-text.js";
 import {
   isRecord,
@@ -116,7 +116,7 @@ export class PlainHost implements SessionHost {
       this.#endTurn(sessionId, promptId, { result });
       return result;
     } catch (error) {
-      this.#endTurn(sessionId, promptId, { error: toRpc(error) });
+      this.#endTurn(sessionId, promptId, { error: toRpcError(error) });
       throw error;
     }
   }
@@ -327,10 +327,4 @@ export class PlainHost implements SessionHost {
     const isPast = this.#revivals.get(sessionId)?.isTelling === true;
     if (event && !isPast) sink.onEvent(sessionId, event);
   }
-}
-
-function toRpc(error: unknown): JsonRpcErrorObject {
-  if (error instanceof AgentChatError && error.rpc) return error.rpc;
-  const message = error instanceof Error ? error.message : String(error);
-  return { code: RpcCode.internalError, message };
 }

@@ -117,7 +117,7 @@ export class RecordingPlayer {
     return () => this.#listeners.delete(listener);
   }
 
-  /** For `AgentChatClient`: answers `initialize`, and refuses all else. */
+  /** @internal For `AgentChatClient`: answers `initialize`, and refuses all else. */
   readonly connect: Connect = memoryTransport((peer) => ({
     onMessage: (text) => {
       const parsed = parseMessage(text);
@@ -132,7 +132,7 @@ export class RecordingPlayer {
     },
   }));
 
-  /** For `AgentChatClient`: the recording as the session's host. */
+  /** @internal For `AgentChatClient`: the recording as the session's host. */
   createHost({ sink }: HostOptions): SessionHost {
     const { events } = this.recording;
     const refuse = (): Promise<never> => Promise.reject(readOnly());

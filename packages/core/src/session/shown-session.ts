@@ -6,9 +6,13 @@ import type { PromptResult } from "../acp/schema.js";
 import type { ChatChange } from "../chat/changes.js";
 import type { AttachResult, SessionEvent } from "../chat/events.js";
 import { AgentChatError, toChatError } from "../errors.js";
+import type { CloseInfo } from "../transport/transport.js";
 import type { Prompt, SessionHost } from "./host.js";
 import type { Folds } from "./folds.js";
 import { SessionView } from "./session-view.js";
+
+/** ws's code for a message over the limit: what was sent must not be sent again. */
+const MESSAGE_TOO_BIG = 1009;
 
 /** What {@link ShownSession} tells its owner. */
 export interface ShownEvents {
@@ -86,8 +90,14 @@ export class ShownSession {
     void this.#submit(sessionId, prompt);
   }
 
+  lost({ code }: CloseInfo): void {
+    this.flush();
+    this.view.lost();
+    if (code === MESSAGE_TOO_BIG) this.#dropOversized();
+  }
+
   /** The host has closed the connection because of what was sent: it must not be sent again. */
-  dropOversized(): void {
+  #dropOversized(): void {
     const { prompts } = this.view;
     const tooLarge = new AgentChatError(
       "message_too_large",

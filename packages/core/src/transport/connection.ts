@@ -2,7 +2,7 @@
  * Keeps one connection alive: one live transport ever, back-off with jitter between tries, and
  * an answer to the question that a socket cannot answer: refused, or not there?
  */
-import { AgentChatError, notConnected } from "../errors.js";
+import { AgentChatError, messageOf, notConnected } from "../errors.js";
 import type { CloseInfo, Connect, Transport, TransportHandlers } from "./transport.js";
 
 /** `connecting` the first time, `reconnecting` after a loss, `disconnected` when no try follows. */
@@ -212,10 +212,9 @@ function unreachable(): AgentChatError {
 
 /** Runtimes refuse to make some sockets at all: a token with odd characters, an insecure address. */
 function notMade(error: unknown): AgentChatError {
-  const reason = error instanceof Error ? error.message : String(error);
   return new AgentChatError(
     "invalid_argument",
-    `the connection could not be made (${reason}): check the address and the token`,
+    `the connection could not be made (${messageOf(error)}): check the address and the token`,
     { cause: error },
   );
 }

@@ -115,7 +115,10 @@ function withQuery(address: string, query: string): string {
 }
 
 async function probe(runtime: Runtime, url: string): Promise<boolean> {
-  const health = url.replace(/^ws/, "http").replace(/^(https?:\/\/[^/?]*).*$/, "$1/healthz");
+  const [address = ""] = url.replace(/^ws/, "http").split("?");
+  // Beside the socket, wherever the bridge is mounted.
+  const folder = /^https?:\/\/[^/]*\/(?:.*\/)?/.exec(address)?.[0] ?? `${address}/`;
+  const health = `${folder}healthz`;
   try {
     const response = await runtime.fetch?.(health, { cache: "no-store", credentials: "omit" });
     return response?.ok === true;

@@ -2,6 +2,7 @@
  * The lines of a code block in the page. They stand in groups, so that a new line lays out only
  * the last group; what is behind the first 2,000 lines comes into the page when it is opened.
  */
+import type { CodePiece } from "../highlight/code-colors.js";
 import { growText } from "./growing-text.js";
 import type { MarkdownStrings } from "./markdown.strings.js";
 
@@ -15,12 +16,19 @@ interface Group {
   readonly text: Text;
 }
 
+/** Who is told of what comes into the page. */
+export interface CodeLinesHooks {
+  readonly onPre: (pre: HTMLPreElement) => void;
+  /** Lines behind the fold were opened. */
+  readonly onOpened: () => void;
+}
+
 export class CodeLines {
   readonly element: HTMLElement = document.createElement("div");
   readonly pre: HTMLPreElement = document.createElement("pre");
   readonly #code: HTMLElement = document.createElement("code");
   readonly #strings: MarkdownStrings;
-  readonly #onPre: (pre: HTMLPreElement) => void;
+  readonly #hooks: CodeLinesHooks;
   readonly #groups: Group[] = [];
   /** Lines before this one are in groups before the last. */
   #grouped = 0;
@@ -34,14 +42,21 @@ export class CodeLines {
   #more: { details: HTMLDetailsElement; summary: HTMLElement; lines: CodeLines | null } | null =
     null;
 
-  /** @param onPre called with each `pre` that comes into the page */
-  constructor(strings: MarkdownStrings, onPre: (pre: HTMLPreElement) => void) {
+  constructor(strings: MarkdownStrings, hooks: CodeLinesHooks) {
     this.#strings = strings;
-    this.#onPre = onPre;
+    this.#hooks = hooks;
     this.element.className = "code-lines";
     this.pre.append(this.#code);
     this.element.append(this.pre);
-    onPre(this.pre);
+    hooks.onPre(this.pre);
+  }
+
+  /** What is in the page, each with the number of its first line. */
+  *pieces(): Iterable<CodePiece> {
+    for (const [index, group] of this.#groups.entries()) {
+      yield { ...group, firstLine: this.#from + index * linesInGroup };
+    }
+    if (this.#more?.lines) yield* this.#more.lines.pieces();
   }
 
   /** Shows `lines` from line `from` on; only the last line may have changed since the last call. */
@@ -118,9 +133,10 @@ export class CodeLines {
     const more = { details, summary, lines: null as CodeLines | null };
     details.addEventListener("toggle", () => {
       if (!details.open || more.lines) return;
-      more.lines = new CodeLines(this.#strings, this.#onPre);
+      more.lines = new CodeLines(this.#strings, this.#hooks);
       more.lines.sync(this.#lines, this.#from + this.#limit);
       details.append(more.lines.element);
+      this.#hooks.onOpened();
     });
     this.element.append(details);
     return more;

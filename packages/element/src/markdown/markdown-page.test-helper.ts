@@ -48,14 +48,22 @@ export async function show(text: string): Promise<StreamedMarkdown> {
   return feed([text]);
 }
 
-/** Shows a text piece by piece, with an update after each, then ends it unless it is `open`. */
-export async function feed(pieces: Iterable<string>, open = false): Promise<StreamedMarkdown> {
+/**
+ * Shows a text piece by piece, with an update and a `look` after each, then ends it unless it is
+ * `open`.
+ */
+export async function feed(
+  pieces: Iterable<string>,
+  open = false,
+  look?: (element: StreamedMarkdown) => void,
+): Promise<StreamedMarkdown> {
   const element = await mount();
   let stream = StreamedText.empty;
   for (const piece of pieces) {
     stream = stream.append(piece);
     element.stream = stream;
     await element.updateComplete;
+    look?.(element);
   }
   element.stream = stream;
   element.done = !open;

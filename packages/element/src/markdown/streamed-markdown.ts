@@ -5,6 +5,8 @@
  */
 import type { StreamedText } from "@gemini-agent-chat/core";
 import { LitElement, noChange, type PropertyDeclarations, type PropertyValues } from "lit";
+import { CodeColors } from "../highlight/code-colors.js";
+import type { Highlighter } from "../highlight/code-tokens.js";
 import type { ImageState } from "../remote-image.js";
 import { BlockParser } from "./block-parser.js";
 import { ContainerView } from "./container-view.js";
@@ -34,6 +36,7 @@ export class StreamedMarkdown extends LitElement {
     done: { attribute: false },
     strings: { attribute: false },
     onLink: { attribute: false },
+    highlighter: { attribute: false },
   };
 
   /** Only what is new since the last version is read. */
@@ -44,7 +47,11 @@ export class StreamedMarkdown extends LitElement {
   /** Called before a link is followed; `event.preventDefault()` keeps it from being. */
   declare onLink: ((href: string, event: Event) => void) | null;
 
+  /** Finds the tokens of finished code; `null`: the built-in one. */
+  declare highlighter: Highlighter | null;
+
   readonly #overflow = new OverflowWatch();
+  readonly #colors = new CodeColors();
   #parser = new BlockParser();
   #view: ContainerView | null = null;
   #consumed = 0;
@@ -62,6 +69,7 @@ export class StreamedMarkdown extends LitElement {
     this.done = false;
     this.strings = markdownStrings;
     this.onLink = null;
+    this.highlighter = null;
     this.addEventListener("click", (event) => this.#onClick(event));
     this.addEventListener("auxclick", (event) => this.#onClick(event));
   }
@@ -74,11 +82,13 @@ export class StreamedMarkdown extends LitElement {
     super.connectedCallback();
     if (!this.hasAttribute("part")) this.setAttribute("part", "markdown");
     this.#overflow.start();
+    this.#colors.start();
   }
 
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#overflow.stop();
+    this.#colors.stop();
   }
 
   /** The children are kept by the views, not by a template. */
@@ -89,6 +99,7 @@ export class StreamedMarkdown extends LitElement {
   protected override update(changed: PropertyValues<this>): void {
     super.update(changed);
     if (changed.has("strings") && this.#view) this.#startOver();
+    this.#colors.highlighter = this.highlighter;
     this.#take();
   }
 
@@ -157,6 +168,7 @@ export class StreamedMarkdown extends LitElement {
     this.#awaiting = new Map();
     this.#defined.clear();
     this.#overflow.clear();
+    this.#colors.clear();
     this.replaceChildren();
   }
 
@@ -168,6 +180,7 @@ export class StreamedMarkdown extends LitElement {
       strings: this.strings,
       images: this.#images,
       outline: new HeadingOutline(this),
+      colors: this.#colors,
       lex: (text) => lexer.lex(text),
       awaitDefinitions: (text, changed) => {
         for (const label of mentionedLabels(text)) {

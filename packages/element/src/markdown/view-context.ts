@@ -1,5 +1,6 @@
 /** What the views of one text share. */
 import type { Token } from "marked";
+import type { CodeColors } from "../highlight/code-colors.js";
 import type { ImageState } from "../remote-image.js";
 import type { HeadingOutline } from "./heading-outline.js";
 import type { MarkdownStrings } from "./markdown.strings.js";
@@ -9,6 +10,8 @@ export interface ViewContext {
   /** Pictures that were asked for, by address. */
   readonly images: Map<string, ImageState>;
   readonly outline: HeadingOutline;
+  /** Takes code blocks that are finished. */
+  readonly colors: CodeColors;
   lex(text: string): Token[];
   /** Calls back when one of the labels that `text` mentions is defined. */
   awaitDefinitions(text: string, changed: () => void): void;

@@ -1,0 +1,26 @@
+/** Approvals, questions, logins and the bodies of tool lines, as a file of its own. */
+import type { CSSResult } from "lit";
+import { approvalCardStyles } from "./approval-card.styles.js";
+import { ApprovalCard } from "./approval-card.js";
+import { defineToolParts } from "./define-tool-parts.js";
+import { define } from "./define.js";
+import { diffViewStyles } from "./diff-view.styles.js";
+import { elicitationCardStyles } from "./elicitation-card.styles.js";
+import { ElicitationCard } from "./elicitation-card.js";
+import { toolOutputStyles } from "./tool-output.styles.js";
+
+export { renderLogin } from "./login-form.js";
+export { renderToolBody } from "./tool-body.js";
+
+export const partStyles: readonly CSSResult[] = [
+  toolOutputStyles,
+  diffViewStyles,
+  approvalCardStyles,
+  elicitationCardStyles,
+];
+
+export function definePart(): void {
+  define("gac-approval-card", ApprovalCard);
+  define("gac-elicitation-card", ElicitationCard);
+  defineToolParts();
+}

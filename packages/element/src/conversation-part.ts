@@ -1,0 +1,34 @@
+/** Messages with formatted text, tool lines and the plan, as a file of its own. */
+import type { CSSResult } from "lit";
+import { codeBlockStyles } from "./code-block.styles.js";
+import { conversationStyles } from "./conversation.styles.js";
+import { define } from "./define.js";
+import { markdownStyles } from "./markdown/markdown.styles.js";
+import { StreamedMarkdown } from "./markdown/streamed-markdown.js";
+import { PictureView } from "./picture-view.js";
+import { pickersStyles } from "./pickers.styles.js";
+import { remoteImageStyles } from "./remote-image.styles.js";
+import { safeLinkStyles } from "./safe-link.styles.js";
+import { toolsStyles } from "./tools.styles.js";
+import { TurnStatus } from "./turn-status.js";
+
+export { englishStrings } from "./english-strings.js";
+export { renderMessageList } from "./message-list.js";
+export { renderPickers } from "./pickers.js";
+export { renderPlan } from "./plan-view.js";
+
+export const partStyles: readonly CSSResult[] = [
+  conversationStyles,
+  markdownStyles,
+  codeBlockStyles,
+  safeLinkStyles,
+  remoteImageStyles,
+  pickersStyles,
+  ...toolsStyles,
+];
+
+export function definePart(): void {
+  define("gac-markdown", StreamedMarkdown);
+  define("gac-picture", PictureView);
+  define("gac-turn-status", TurnStatus);
+}

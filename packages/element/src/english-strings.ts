@@ -1,0 +1,10 @@
+/** Every text of the element, in English. */
+import { markdownStrings } from "./markdown/markdown.strings.js";
+import { frameStrings, type Strings } from "./strings.js";
+import { englishToolStrings } from "./tools.strings.js";
+
+export const englishStrings: Strings = {
+  ...markdownStrings,
+  ...englishToolStrings,
+  ...frameStrings,
+};
