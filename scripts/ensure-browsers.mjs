@@ -88,7 +88,7 @@ export function ensureBrowsers(wanted) {
   const rest = engineNames.filter((name) => !absent.includes(name));
   throw new Error(
     [
-      `The browser tests run in ${wanted.join(", ")}; here is no ${titles}.`,
+      `The browser tests run in ${wanted.join(", ")}; here is no ${titles}.\n`,
       `Install it (Debian, Ubuntu: sudo apt-get install ${packages})`,
       variables.length > 0 ? `, or name yours in ${variables.join(" or ")}` : "",
       rest.length > 0 ? `; or run what you have: npm test -- browser ${rest.join(" ")}` : "",

@@ -75,9 +75,10 @@ function isPublic({ name, privacy }) {
 }
 
 /** Without what only says how the class is cut. */
-function plain({ inheritedFrom: _, privacy: __, default: standard, attribute, ...member }) {
+function plain(member) {
+  const { inheritedFrom, privacy, attribute, ...rest } = member;
   const isReal = attribute !== undefined && attributeNames.get(member.name) !== null;
-  return { ...member, ...(isReal && { attribute }), ...(standard && { default: standard }) };
+  return isReal ? { ...rest, attribute } : rest;
 }
 
 function byName(a, b) {

@@ -28,8 +28,9 @@ describe("custom-elements.json", () => {
     [declaration] = manifest.modules[0].declarations;
   });
 
-  const names = (list) => list.map(({ name }) => name).toSorted();
-  const unique = (list) => [...new Set(list)].toSorted();
+  const byText = (a, b) => a.localeCompare(b);
+  const names = (list) => list.map(({ name }) => name).toSorted(byText);
+  const unique = (list) => [...new Set(list)].toSorted(byText);
   const found = (pattern) => unique([...source.matchAll(pattern)].map((match) => match[1]));
   const members = (kind) => declaration.members.filter((member) => member.kind === kind);
 
@@ -50,7 +51,7 @@ describe("custom-elements.json", () => {
     const prototypes = [GeminiAgentChat.prototype, ChatMethods.prototype];
     const getters = prototypes.flatMap((prototype) =>
       Object.entries(Object.getOwnPropertyDescriptors(prototype)).filter(
-        ([name, { get, set }]) => get && !set && !name.startsWith("_"),
+        ([name, property]) => property.get && !property.set && !name.startsWith("_"),
       ),
     );
     const readOnly = getters.map(([name]) => name);

@@ -174,5 +174,10 @@ describe("options that allow something", () => {
     expect(button.getBoundingClientRect().height).to.be.greaterThan(60);
     button.scrollIntoView({ block: "center" });
     await until(() => isReady(button), "armed");
+    const below = button.getBoundingClientRect().top - box.getBoundingClientRect().top;
+    box.scrollTop += below - 30;
+    await until(() => !isReady(button), "disarmed");
+    await sleep(700);
+    expect(isReady(button), "while half of the room shows something else").to.equal(false);
   });
 });

@@ -147,6 +147,7 @@ export class Composer extends LitElement {
 
   protected override render(): TemplateResult {
     const { strings, unsent, busy, stopping } = this;
+    const { renderPickers } = conversationPart.module ?? {};
     const canSend = this.#canSend;
     const menu = this.#menu;
     return html`<form class="composer" part="composer" @submit=${this.#submit}>
@@ -189,12 +190,7 @@ export class Composer extends LitElement {
             : nothing
         }
         <div class="pickers">
-          ${conversationPart.module?.renderPickers(
-            this,
-            !this.usable,
-            this.settingActions,
-            strings,
-          )}
+          ${renderPickers?.(this, !this.usable, this.settingActions, strings)}
         </div>
         <slot name="composer-end"></slot>
         ${renderUsage(this.usage, strings)}

@@ -11,6 +11,7 @@ export { englishStrings } from "./english-strings.js";
 export type { Strings } from "./strings.js";
 export type { AttachmentOptions } from "./attachments.js";
 export type { SendKey } from "./composer.js";
+export type { CodeToken, CodeTokenType, Highlighter } from "./highlight/code-tokens.js";
 export type { IconName } from "./icons.js";
 export type { MessageAction } from "./message-actions.js";
 export type { FollowMode } from "./scroll-anchor.js";

@@ -61,6 +61,7 @@ export class LazyPart<Module extends PartModule> {
     } catch (error) {
       this.#failed = true;
       this.#loading = null;
+      // oxlint-disable-next-line no-console -- a person sees the line; who serves the file needs the cause
       console.warn("gemini-agent-chat: a part of it could not be loaded", error);
     }
     this.#tell();

@@ -41,6 +41,7 @@ function isFor({ id, when }: MessageAction, message: ChatMessage): boolean {
   try {
     return when?.(message) ?? true;
   } catch (error) {
+    // oxlint-disable-next-line no-console -- the page's own fault, told to who writes it
     console.warn(`gemini-agent-chat: \`when\` of the message action "${id}" failed`, error);
     return false;
   }

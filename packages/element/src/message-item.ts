@@ -149,7 +149,10 @@ function renderGroup(
   switch (group.kind) {
     case "thoughts":
       return guard([context, live, ...group.parts], () =>
-        renderThoughts(group.parts, { strings, mode: context.thoughts, live }),
+        renderThoughts(group.parts, {
+          ...{ strings, live },
+          ...{ mode: context.thoughts, highlighter: context.highlighter },
+        }),
       );
     case "tools":
       return html`<div class="tools">

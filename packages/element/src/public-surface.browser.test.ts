@@ -342,7 +342,7 @@ describe("events", () => {
       await heard("gac-message", (_, client) => client.emit("message", message)),
     ).to.deep.equal({ message });
     const started = await heard("gac-turn-start", (_, client) =>
-      client.emit("turn_started", { userMessageId: "u1" } as never),
+      client.emit("turn_started", { userMessageId: "u1" }),
     );
     expect(started).to.deep.equal({ userMessageId: "u1" });
     const ended = await heard("gac-turn-end", (_, client) =>

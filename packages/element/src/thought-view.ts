@@ -1,6 +1,7 @@
 /** What the agent thinks, as one line that opens. Several thoughts in a row are one group. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ThoughtPart } from "@gemini-agent-chat/core";
+import type { Highlighter } from "./highlight/code-tokens.js";
 import { icon } from "./icons.js";
 import type { Strings } from "./strings.js";
 
@@ -25,13 +26,14 @@ export interface ThoughtOptions {
   readonly mode: ThoughtsMode;
   /** The agent is thinking this right now. */
   readonly live: boolean;
+  readonly highlighter: Highlighter | null;
 }
 
 export function renderThoughts(
   parts: readonly ThoughtPart[],
   options: ThoughtOptions,
 ): TemplateResult | typeof nothing {
-  const { strings, mode, live } = options;
+  const { strings, mode, live, highlighter } = options;
   if (mode === "hidden") return nothing;
   const last = parts.at(-1);
   const subject = last ? thoughtSubject(last) : "";
@@ -51,6 +53,7 @@ export function renderThoughts(
             .stream=${part.stream}
             .done=${!(live && index === parts.length - 1)}
             .strings=${strings}
+            .highlighter=${highlighter}
           ></gac-markdown>`,
       )}
     </div>

@@ -5,6 +5,7 @@ import type { AgentLink } from "../agent/agent-link.js";
 import type { Limits } from "../limits.js";
 import type { Log } from "../options.js";
 import type { Receiver } from "../log/subscription.js";
+import { textFrame } from "./text-frame.js";
 
 /** Defaults of the first attach, from the address; the earlier SDK put them there. */
 export interface AddressDefaults {
@@ -162,10 +163,14 @@ export class Connection implements Receiver {
   /** `isExcused`: its bytes do not count against the client. */
   #write(frame: Buffer | string, isExcused: boolean, sent?: () => void): void {
     if (!this.isOpen) return;
-    const bytes = typeof frame === "string" ? Buffer.byteLength(frame) : frame.length;
+    const payload = typeof frame === "string" ? Buffer.from(frame) : frame;
+    const bytes = payload.length;
     if (isExcused) this.#excusedBytes += bytes;
     this.#cork();
-    this.#webSocket.send(frame, { binary: false }, (error) => {
+    // Framed here, once for all clients: the library would do it anew for each.
+    const parts = textFrame(payload);
+    for (const part of parts.slice(0, -1)) this.#socket.write(part);
+    this.#socket.write(parts.at(-1) ?? payload, (error) => {
       if (isExcused) this.#excusedBytes -= bytes;
       sent?.();
       if (!error) this.#onSent();

@@ -1,11 +1,21 @@
 /** What a piece of code is made of, as far as colours tell it apart. */
 
-export const codeTokenTypes = [
+export type CodeTokenType =
+  | "comment"
+  | "keyword"
+  | "string"
+  | "number"
+  | "type"
+  | "function"
+  | "name"
+  | "inserted"
+  | "deleted";
+
+/** All of them. */
+export const codeTokenTypes: readonly CodeTokenType[] = [
   ...(["comment", "keyword", "string", "number", "type", "function", "name"] as const),
   ...(["inserted", "deleted"] as const),
-] as const;
-
-export type CodeTokenType = (typeof codeTokenTypes)[number];
+];
 
 /** A range of the code in UTF-16 units, `end` not included. */
 export interface CodeToken {
