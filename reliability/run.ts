@@ -54,10 +54,15 @@ const started = performance.now();
 const beside = Promise.all(chosen.filter(({ number }) => number === BESIDE).map(measure));
 const rows: Row[] = [];
 for (const figure of chosen) {
-  if (figure.number !== BESIDE) rows.push(await measure(figure));
+  if (figure.number === BESIDE) continue;
+  const row = await measure(figure);
+  rows.push(row);
+  print(row);
 }
-rows.push(...(await beside));
-for (const row of [...rows].sort((a, b) => a.figure.number - b.figure.number)) print(row);
+for (const row of await beside) {
+  rows.push(row);
+  print(row);
+}
 const missed = rows.filter(({ outcome }) => !outcome.ok).length;
 const took = ((performance.now() - started) / 1000).toFixed(0);
 process.stdout.write(`\n${rows.length - missed} of ${rows.length} figures reached, ${took} s\n`);

@@ -23,7 +23,6 @@ const laterModules =
 export function elementBundle({ entry, full = false }) {
   const plan = chunkPlan();
   return {
-    configFile: false,
     logLevel: "warn",
     plugins: [
       ownTrustedTypesPolicy(),

@@ -7,15 +7,16 @@ import { elementBundle } from "./element-bundle.mjs";
 import { root } from "./run.mjs";
 
 /**
- * Bytes, gzip: what was measured and 3 %. Raise one only for something that is worth it, and say
- * what. The aims are 61,440 for the first picture and 107,520 for the one file.
+ * Bytes, gzip. The first picture has reached its aim of 60 KiB, which is its budget. The others are
+ * what was measured and 3 %: raise one only for something that is worth it. The one file is still
+ * above its aim of 107,520.
  */
 const budgets = {
   /** `gemini-agent-chat.js`, and whatever it needs before the first picture. */
-  firstPicture: 62_600,
-  conversation: 40_000,
+  firstPicture: 61_440,
+  conversation: 41_400,
   cards: 15_500,
-  full: 123_000,
+  full: 129_500,
 };
 
 const sizeOf = ({ code }) => gzipSync(code, { level: 9 }).length;
@@ -24,6 +25,7 @@ async function bundled(full) {
   const options = elementBundle({ entry: join(root, "packages/element/src/script.ts"), full });
   const result = await build({
     ...options,
+    configFile: false,
     root,
     resolve: { conditions: ["gac-source", "module", "browser", "production"] },
     build: { ...options.build, write: false },
@@ -74,7 +76,7 @@ describe("the script for a tag", () => {
     const early = [...graphOf(named("element"))].flatMap(({ moduleIds }) => moduleIds);
     assert.ok(early.length > 50);
     const late =
-      /\/(marked|markdown\/streamed-markdown|approval-card|diff-view|tool-body|elicitation-card|login-form|pickers|recording-player|plain-host)\b[\w.-]*$/;
+      /\/(marked|markdown\/streamed-markdown|approval-card|diff-view|tool-body|elicitation-card|login-form|code-highlighter|pickers|recording-player|plain-host)\b[\w.-]*$/;
     assert.deepEqual(
       early.filter((id) => late.test(id)),
       [],

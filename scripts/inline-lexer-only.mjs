@@ -54,6 +54,8 @@ export function cutToInlineLexer(code) {
   for (const [start, end] of cuts.sort((a, b) => b[0] - a[0])) {
     out = out.slice(0, start) + out.slice(end);
   }
+  // Its map is that of the whole module.
+  out = out.replace(/\n\/\/# sourceMappingURL=\S*/, "");
   return `${out}\nexport { ${nameOf("Lexer")} as Lexer };\n`;
 }
 

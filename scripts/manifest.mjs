@@ -76,7 +76,7 @@ function isPublic({ name, privacy }) {
 
 /** Without what only says how the class is cut. */
 function plain(member) {
-  const { inheritedFrom, privacy, attribute, ...rest } = member;
+  const { inheritedFrom: _from, privacy: _privacy, attribute, ...rest } = member;
   const isReal = attribute !== undefined && attributeNames.get(member.name) !== null;
   return isReal ? { ...rest, attribute } : rest;
 }

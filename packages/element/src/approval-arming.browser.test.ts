@@ -25,18 +25,27 @@ describe("options that allow something", () => {
   });
 
   it("ignores a click after 50 ms and takes one after 600 ms", async () => {
-    const answers: string[] = [];
-    const root = await showCard(sampleApproval(), { answers });
-    const allow = named(root, "Allow");
-    expect(isReady(allow)).to.equal(false);
-    const size = allow.getBoundingClientRect();
-    await sleep(50);
-    await click(allow);
-    expect(answers).to.deep.equal([]);
-    await until(() => isReady(allow), "armed");
-    expect(allow.getBoundingClientRect().width).to.equal(size.width);
-    await click(allow);
-    expect(answers).to.deep.equal(["proceed_once"]);
+    for (let attempt = 1; ; attempt++) {
+      const answers: string[] = [];
+      const start = performance.now();
+      const root = await showCard(sampleApproval(), { answers });
+      const allow = named(root, "Allow");
+      expect(isReady(allow)).to.equal(false);
+      const size = allow.getBoundingClientRect();
+      await sleep(50);
+      await click(allow);
+      // On a busy machine the click itself may come too late: then once more.
+      if (performance.now() - start > 500 && attempt < 10) {
+        unmountAll();
+        continue;
+      }
+      expect(answers).to.deep.equal([]);
+      await until(() => isReady(allow), "armed");
+      expect(allow.getBoundingClientRect().width).to.equal(size.width);
+      await click(allow);
+      expect(answers).to.deep.equal(["proceed_once"]);
+      return;
+    }
   });
 
   it("ignores a press that began before it was armed", async () => {

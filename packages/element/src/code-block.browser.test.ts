@@ -168,20 +168,22 @@ describe("code block", () => {
     );
   });
 
-  it("takes 5 MB in 60,000 lines without a long task for each piece", async () => {
+  it("takes 5 MB in 60,000 lines, the last piece as quickly as an early one", async () => {
     const element = await mount();
     const line = `${"x".repeat(82)}\n`;
     let stream = StreamedText.of("```\n");
-    let longest = 0;
+    const times: number[] = [];
     for (let i = 0; i < 60; i++) {
       stream = stream.append(line.repeat(1000));
       const start = performance.now();
       element.stream = stream;
       await element.updateComplete;
       void element.offsetHeight;
-      longest = Math.max(longest, performance.now() - start);
+      times.push(performance.now() - start);
     }
-    expect(longest).to.be.below(400);
+    const median = (part: readonly number[]): number => part.toSorted((a, b) => a - b)[10] ?? 0;
+    // The first two pieces are drawn, the others counted.
+    expect(median(times.slice(-20))).to.be.below(4 * median(times.slice(2, 22)) + 4);
     expect(shownLines(element)).to.have.length(2000);
     expect(element.querySelector("summary")?.textContent).to.equal("58,000 more lines");
   }).timeout(20_000);

@@ -1,8 +1,9 @@
 import { expect } from "@open-wc/testing";
 import type { ImageContent } from "@gemini-agent-chat/core";
-import { after, allWithin, settled, showChat as show, within } from "./chat-fixture.test-helper.js";
+import { allWithin, settled, showChat as show, within } from "./chat-fixture.test-helper.js";
 import type { FakeClient } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { until } from "./tools.test-helper.js";
 
 const field = (chat: GeminiAgentChat): HTMLTextAreaElement =>
   within(chat, "textarea", HTMLTextAreaElement);
@@ -264,12 +265,12 @@ describe("composer", () => {
     expect(file.size).to.be.within(4_500_000, 5 * 1024 * 1024);
     paste(chat, file);
     await settled();
-    await after(500);
     const preview = within(chat, ".attachment canvas", HTMLCanvasElement);
-    expect(preview.width).to.be.greaterThan(8);
+    await until(() => preview.width > 8, "the picture");
     expect(within(chat, ".attachment").querySelector("img")).to.equal(null);
     within(chat, "[part~=send]", HTMLButtonElement).click();
-    await after(500);
+    await until(() => sent(client).length > 0, "the prompt");
+    await settled();
     const [text, { content }] = sent(client)[0] as [string, { content: readonly ImageContent[] }];
     expect(text).to.equal("");
     expect(content[0]?.mimeType).to.equal("image/png");

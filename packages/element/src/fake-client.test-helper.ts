@@ -95,6 +95,9 @@ export class FakeClient {
   async loadSession(...args: unknown[]): Promise<unknown> {
     return this.#record("loadSession", args);
   }
+  async loadOlder(...args: unknown[]): Promise<unknown> {
+    return this.#record("loadOlder", args);
+  }
   async setMode(...args: unknown[]): Promise<unknown> {
     return this.#record("setMode", args);
   }

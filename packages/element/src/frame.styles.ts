@@ -186,6 +186,22 @@ export const frameStyles: CSSResult = css`
     color: var(--_text);
   }
 
+  .jump-count {
+    position: absolute;
+    inset-block-start: -8px;
+    inset-inline-start: 60%;
+    min-inline-size: 18px;
+    padding-inline: 4px;
+    box-sizing: border-box;
+    border-radius: 9px;
+    background: var(--_accent-fill);
+    color: var(--_on-accent);
+    font-size: calc(var(--_size-meta) * 11 / 13);
+    line-height: 18px;
+    font-variant-numeric: tabular-nums;
+    text-align: center;
+  }
+
   /* Never over the buttons of a card. */
   .jump[data-aside] {
     position: static;

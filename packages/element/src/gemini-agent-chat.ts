@@ -22,6 +22,7 @@ import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
 import type { MessageContext } from "./message-item.js";
 import { conversationPart, playbackPart } from "./parts.js";
+import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
 import { agentName, isBusy, isUsable, newestQuestion, shownPlan } from "./session-state.js";
 import { createShellActions, type ShellActions } from "./shell-actions.js";
@@ -60,6 +61,7 @@ export class GeminiAgentChat extends ChatMethods {
   readonly #watch: ApprovalWatch;
   readonly #actions: ShellActions;
   readonly #scroll: LogScroll;
+  readonly #older: OlderTurns;
   readonly #parts: PartsLoader;
 
   // What is passed down keeps its identity while it means the same: parts then skip their update.
@@ -93,7 +95,12 @@ export class GeminiAgentChat extends ChatMethods {
       onState: (state, previous) => this.#announce(state, previous),
       onRefused: (error) => this.#actions.onRefused(error),
     });
-    this.#scroll = new LogScroll(this);
+    this.#scroll = new LogScroll(this, () => this.chat.state.messages);
+    this.#older = new OlderTurns(this, {
+      client: () => this.chat.client,
+      turns: () => this.replayLimit,
+      isAway: () => this.#scroll.away,
+    });
     this.#parts = new PartsLoader(this);
     this.#intents = new ChatIntents(this, () => this.chat.client, update);
     this.#announcer = new Announcer((urgency) =>
@@ -111,6 +118,7 @@ export class GeminiAgentChat extends ChatMethods {
       intents: this.#intents,
       drop: this.#drop,
       toEnd: () => this.scrollToEnd(),
+      loadOlder: () => void this.#older.load(),
       composer: () => this.#composer,
       oldestCard: () => this.#watch.card,
       strings: () => this.#texts,
@@ -166,6 +174,8 @@ export class GeminiAgentChat extends ChatMethods {
       readOnly: this.readOnly || this.chat.playback.isWanted,
       player: this.chat.playback.player,
       away: this.#scroll.away,
+      unseen: this.#scroll.unseen,
+      older: this.#older.state,
       replaced: this.chat.replaced,
       dragOver: this.#drop.over,
       sendKey: this.sendKey,

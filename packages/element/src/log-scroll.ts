@@ -1,4 +1,5 @@
 /** The scroll anchor of an element's log, for as long as the element is in the page. */
+import type { ChatMessage } from "@gemini-agent-chat/core";
 import type { ReactiveController, ReactiveControllerHost } from "lit";
 import { ScrollAnchor, type FollowMode } from "./scroll-anchor.js";
 
@@ -6,12 +7,21 @@ export class LogScroll implements ReactiveController {
   /** The reader is away from the end. */
   away = false;
 
+  /** Messages behind the last one that was there when the reader left the end. */
+  unseen = 0;
+
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
+  readonly #messages: () => readonly ChatMessage[];
+  #seen: string | null = null;
   #anchor: ScrollAnchor | null = null;
   #question: string | null = null;
 
-  constructor(host: ReactiveControllerHost & { readonly renderRoot: ParentNode }) {
+  constructor(
+    host: ReactiveControllerHost & { readonly renderRoot: ParentNode },
+    messages: () => readonly ChatMessage[],
+  ) {
     this.#host = host;
+    this.#messages = messages;
     host.addController(this);
   }
 
@@ -21,6 +31,12 @@ export class LogScroll implements ReactiveController {
 
   hostDisconnected(): void {
     this.#anchor?.disconnect();
+  }
+
+  hostUpdate(): void {
+    const messages = this.#messages();
+    if (!this.away) this.#seen = messages.at(-1)?.id ?? null;
+    this.unseen = this.away ? countAfter(messages, this.#seen) : 0;
   }
 
   hostUpdated(): void {
@@ -61,4 +77,12 @@ export class LogScroll implements ReactiveController {
     anchor.connect();
     return anchor;
   }
+}
+
+/** Cost: the messages behind it. None when it is not among them: then all is new, or nothing is. */
+function countAfter(messages: readonly ChatMessage[], id: string | null): number {
+  for (let index = messages.length - 1; index >= 0; index--) {
+    if (messages[index]?.id === id) return messages.length - 1 - index;
+  }
+  return 0;
 }

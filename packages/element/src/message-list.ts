@@ -3,6 +3,7 @@
  * a delta draws only the live message again, however long the chat is.
  */
 import { html, type TemplateResult } from "lit";
+import { directive, Directive, type DirectiveResult } from "lit/directive.js";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type {
@@ -32,30 +33,62 @@ export interface ListOptions {
   readonly online: boolean;
 }
 
-export function renderMessageList(state: AgentChatState, options: ListOptions): unknown {
-  const items = mergeNotices(state.messages, state.notices);
-  const blocks: Item[][] = [];
-  for (let at = 0; at < items.length; at += BLOCK_SIZE)
-    blocks.push(items.slice(at, at + BLOCK_SIZE));
-  const answering = state.turn !== null;
-  return repeat(
-    blocks,
-    (block) => keyOf(block[0]),
-    (block, index) => {
-      const isLast = index === blocks.length - 1;
-      const approvals = approvalsOf(block, state.pendingApprovals);
-      const deps = [
-        ...block,
-        options.context,
-        approvals,
-        isLast,
-        isLast && answering,
-        options.usable,
-        options.online,
-      ];
-      return guard(deps, () => renderBlock(block, isLast, state, approvals, options));
-    },
-  );
+/**
+ * The blocks of one list. Where it is cut is counted from the message that was first at first, so
+ * that older ones, which come in front, change no block but the first.
+ */
+class MessageListDirective extends Directive {
+  /** The message that block 0 begins with, and its place now. */
+  #origin = "";
+  #place = 0;
+
+  render(state: AgentChatState, options: ListOptions): unknown {
+    const items = mergeNotices(state.messages, state.notices);
+    const blocks = this.#cut(items);
+    const answering = state.turn !== null;
+    return repeat(
+      blocks,
+      ({ number }) => number,
+      ({ items: block }, index) => {
+        const isLast = index === blocks.length - 1;
+        const approvals = approvalsOf(block, state.pendingApprovals);
+        const deps = [
+          ...block,
+          options.context,
+          approvals,
+          isLast,
+          isLast && answering,
+          options.usable,
+          options.online,
+        ];
+        return guard(deps, () => renderBlock(block, isLast, state, approvals, options));
+      },
+    );
+  }
+
+  #cut(items: readonly Item[]): { readonly number: number; readonly items: readonly Item[] }[] {
+    if (keyOf(items[this.#place]) !== this.#origin) {
+      this.#place = items.findIndex((item) => keyOf(item) === this.#origin);
+      if (this.#place < 0) {
+        this.#place = 0;
+        this.#origin = keyOf(items[0]);
+      }
+    }
+    const blocks = [];
+    let number = -Math.ceil(this.#place / BLOCK_SIZE);
+    for (let at = 0; at < items.length; number++) {
+      const end = this.#place + (number + 1) * BLOCK_SIZE;
+      blocks.push({ number, items: items.slice(at, end) });
+      at = end;
+    }
+    return blocks;
+  }
+}
+
+const messageList = directive(MessageListDirective);
+
+export function renderMessageList(state: AgentChatState, options: ListOptions): DirectiveResult {
+  return messageList(state, options);
 }
 
 function renderBlock(

@@ -110,7 +110,8 @@ export class ScrollAnchor {
   readonly #clicked = (event: Event): void => {
     const { target } = event;
     const control = target instanceof Element ? target.closest("summary, button") : null;
-    if (!control) return;
+    // What this one brings appears above what was read.
+    if (!control || control.matches(".older")) return;
     this.#held = { part: control, offset: this.#offsetOf(control), until: Date.now() + HOLD };
   };
 
@@ -152,6 +153,8 @@ export class ScrollAnchor {
   /**
    * The first part that begins inside the visible area, else the smallest one that fills its top.
    * Walks down from the outermost parts: asking each for its place would lay out the whole chat.
+   * The beginning of the log and of a block stay where they are when older messages come: the
+   * first message is what was read.
    */
   #findAnchor(): Anchor | null {
     let within: Element | null = this.#content;
@@ -159,11 +162,11 @@ export class ScrollAnchor {
     const edge = this.#scroller.getBoundingClientRect().top;
     for (let depth = 0; within && depth < MAX_DEPTH; depth++) {
       const visible: Element | undefined = [...within.children].find(
-        (part) => part.getBoundingClientRect().bottom > edge,
+        (part) => !part.matches(".older-note") && part.getBoundingClientRect().bottom > edge,
       );
       if (!visible) return anchor;
       anchor = { part: visible, offset: this.#offsetOf(visible) };
-      within = anchor.offset < 0 ? visible : null;
+      within = anchor.offset < 0 || visible.matches(".block") ? visible : null;
     }
     return anchor;
   }

@@ -24,6 +24,7 @@ export interface ShellActions extends StatusActions, PickerActions {
   readonly onSuggestion: (prompt: string) => void;
   readonly onStop: () => void;
   readonly onToEnd: () => void;
+  readonly onOlder: () => void;
   /** A property asked for what the agent refuses. */
   readonly onRefused: (error: unknown) => void;
   readonly onRetryTurn: (message: UserMessage) => void;
@@ -47,6 +48,7 @@ export interface ActionTargets {
   readonly intents: ChatIntents;
   readonly drop: DropTarget;
   readonly toEnd: () => void;
+  readonly loadOlder: () => void;
   readonly composer: () => Composer | null;
   readonly oldestCard: () => ApprovalCard | null;
   readonly strings: () => Strings;
@@ -80,6 +82,7 @@ export function createShellActions(targets: ActionTargets): ShellActions {
     onEdit: ({ text }) => composer()?.bringBack({ text, attachments: [] }),
     onStop: () => chat.client?.cancel(),
     onToEnd: toEnd,
+    onOlder: targets.loadOlder,
     onRefused: (error) => {
       const message = sentenceOf(error);
       complain(message);

@@ -4,6 +4,7 @@ import type { AttachmentOptions } from "./attachments.js";
 import type { SendKey } from "./composer.js";
 import type { DraftStore } from "./drafts.js";
 import type { MessageContext } from "./message-item.js";
+import type { OlderState } from "./older-turns.js";
 import type { ShellActions } from "./shell-actions.js";
 import type { Obstacle, StatusOptions } from "./status-view.js";
 import type { Strings } from "./strings.js";
@@ -26,6 +27,10 @@ export interface ShellView {
   readonly player: RecordingPlayer | null;
   /** The reader is away from the end of the log. */
   readonly away: boolean;
+  /** Messages that have come since the reader left the end. */
+  readonly unseen: number;
+  /** What became of fetching older turns. */
+  readonly older: OlderState;
   /** The session that was asked for no longer exists: this is another one. */
   readonly replaced: boolean;
   readonly dragOver: boolean;

@@ -12,6 +12,7 @@ import { renderApprovalBar } from "./approval-bar.js";
 import { renderEmpty } from "./empty-view.js";
 import { renderHeader } from "./header-view.js";
 import { icon } from "./icons.js";
+import { renderOlder } from "./older-view.js";
 import { findCall, strayApprovals } from "./open-calls.js";
 import { renderPartState, renderWaitingApproval, renderWaitingQuestion } from "./part-waiting.js";
 import { cardsPart, conversationPart } from "./parts.js";
@@ -35,21 +36,7 @@ export function renderShell(view: ShellView): TemplateResult {
   >
     ${renderHeader(view)}
     <div class="middle">
-      ${renderBanner(view)} ${renderLog(view)}
-      ${
-        view.away
-          ? html`<button
-              class="jump"
-              ?data-aside=${view.state.pendingApprovals.length + view.state.elicitations.length > 0}
-              part="jump icon-button"
-              aria-label=${strings.jumpToEnd}
-              title=${strings.jumpToEnd}
-              @click=${actions.onToEnd}
-            >
-              ${icon("arrow-down")}
-            </button>`
-          : nothing
-      }
+      ${renderBanner(view)} ${renderLog(view)} ${view.away ? renderJump(view) : nothing}
     </div>
     ${renderDock(view)}
     ${
@@ -59,6 +46,22 @@ export function renderShell(view: ShellView): TemplateResult {
     }
     ${renderLiveRegions()}
   </div>`;
+}
+
+/** Back to the end, with how much has come there. */
+function renderJump({ state, unseen, strings, actions }: ShellView): TemplateResult {
+  const label = unseen > 0 ? strings.jumpToNew(unseen) : strings.jumpToEnd;
+  return html`<button
+    class="jump"
+    ?data-aside=${state.pendingApprovals.length + state.elicitations.length > 0}
+    part="jump icon-button"
+    aria-label=${label}
+    title=${label}
+    @click=${actions.onToEnd}
+  >
+    ${icon("arrow-down")}
+    ${unseen > 0 ? html`<span class="jump-count" aria-hidden="true">${unseen}</span>` : nothing}
+  </button>`;
 }
 
 /** Only for the connection, and only over a conversation; before one there is a card instead. */
@@ -81,6 +84,7 @@ function renderLog(view: ShellView): TemplateResult {
     @keydown=${actions.onKeyInLog}
   >
     <div class="content">
+      ${renderOlder(view)}
       ${state.truncated ? html`<p class="log-note">${strings.earlierTruncated}</p>` : nothing}
       ${
         view.replaced

@@ -3,6 +3,7 @@
  * the `strings` property; texts with values in them are functions.
  */
 
+import { logStrings, type LogStrings } from "./log.strings.js";
 import type { MarkdownStrings } from "./markdown/markdown.strings.js";
 import { partStrings, type PartStrings } from "./part-waiting.strings.js";
 import type { ToolStrings } from "./tools.strings.js";
@@ -11,7 +12,7 @@ import type { ToolStrings } from "./tools.strings.js";
 export interface Strings extends FrameStrings, MarkdownStrings, ToolStrings {}
 
 /** The texts that are there from the start; the others come with what they are for. */
-export interface FrameStrings extends PartStrings {
+export interface FrameStrings extends PartStrings, LogStrings {
   // Frame
   readonly defaultHeading: string;
   readonly conversation: string;
@@ -165,6 +166,7 @@ const stopReasons: ReadonlyMap<string, string> = new Map([
 
 export const frameStrings: FrameStrings = {
   ...partStrings,
+  ...logStrings,
 
   defaultHeading: "Agent",
   conversation: "Conversation",

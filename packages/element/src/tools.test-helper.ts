@@ -118,11 +118,11 @@ export function card(approval: PendingApproval, options: CardOptions = {}): Temp
   ></gac-approval-card>`;
 }
 
-/** Waits until `check` holds; fails with `what` after two seconds. */
+/** Waits until `check` holds; fails with `what` after ten seconds. */
 export async function until(check: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 2000;
+  const end = performance.now() + 10_000;
   while (!check()) {
-    if (performance.now() > end) throw new Error(`waited 2 s for: ${what}`);
+    if (performance.now() > end) throw new Error(`waited 10 s for: ${what}`);
     await new Promise((resolve) => setTimeout(resolve, 10));
   }
 }

@@ -161,20 +161,21 @@ export class Connection implements Receiver {
   }
 
   /** `isExcused`: its bytes do not count against the client. */
-  #write(frame: Buffer | string, isExcused: boolean, sent?: () => void): void {
+  #write(text: Buffer | string, isExcused: boolean, sent?: () => void): void {
     if (!this.isOpen) return;
-    const payload = typeof frame === "string" ? Buffer.from(frame) : frame;
+    const payload = typeof text === "string" ? Buffer.from(text) : text;
     const bytes = payload.length;
     if (isExcused) this.#excusedBytes += bytes;
     this.#cork();
     // Framed here, once for all clients: the library would do it anew for each.
-    const parts = textFrame(payload);
-    for (const part of parts.slice(0, -1)) this.#socket.write(part);
-    this.#socket.write(parts.at(-1) ?? payload, (error) => {
+    const [frame, body] = textFrame(payload);
+    const onSent = (error?: Error | null): void => {
       if (isExcused) this.#excusedBytes -= bytes;
       sent?.();
       if (!error) this.#onSent();
-    });
+    };
+    this.#socket.write(frame, body ? undefined : onSent);
+    if (body) this.#socket.write(body, onSent);
     if (this.#backlog > this.#limits.slowClientBytes) this.#watchStall();
   }
 

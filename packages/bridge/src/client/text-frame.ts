@@ -15,7 +15,7 @@ let newest: { readonly payload: Buffer; readonly frame: Buffer } | null = null;
  * @example
  * for (const part of textFrame(Buffer.from("{}"))) socket.write(part);
  */
-export function textFrame(payload: Buffer): readonly Buffer[] {
+export function textFrame(payload: Buffer): readonly [frame: Buffer, body?: Buffer] {
   if (payload.length > MAX_COPIED) return [head(payload.length), payload];
   if (newest?.payload !== payload) {
     newest = { payload, frame: Buffer.concat([head(payload.length), payload]) };

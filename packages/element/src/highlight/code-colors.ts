@@ -162,7 +162,10 @@ class BlockColors {
       }
     } catch (error) {
       // Code without colours is still code.
-      if (!request.signal.aborted) console.warn("gemini-agent-chat: code is not coloured", error);
+      if (!request.signal.aborted) {
+        // oxlint-disable-next-line no-console -- a page's own highlighter failed
+        console.warn("gemini-agent-chat: code is not coloured", error);
+      }
     }
     if (request.signal.aborted) return;
     this.#tokens = tokens;

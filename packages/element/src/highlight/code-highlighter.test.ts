@@ -48,7 +48,7 @@ const examples: readonly (readonly [language: string, code: string, tokens: read
       "rust",
       "fn f<'a>(c: &'a str) -> Option<char> { println!(\"{c}\"); 'x' }",
       [
-        ...["keyword:fn", "function:f", "name:'a", "name:'a", "keyword:str", "type:Option"],
+        ...["keyword:fn", "name:'a", "name:'a", "keyword:str", "type:Option"],
         ...["keyword:char", "name:println!", 'string:"{c}"', "name:'x'"],
       ],
     ],
@@ -235,25 +235,26 @@ test("whatever the code, every language ends, in order, and the same in slices",
   }
 });
 
-test("ten times the code costs about ten times as much, whatever it is", () => {
-  const cost = (language: string, part: string, size: number): number => {
-    // Lines below the limit: longer ones are passed over.
-    const line = part.includes("\n") ? part : `${part.repeat(Math.ceil(900 / part.length))}\n`;
-    const code = line.repeat(Math.ceil(size / line.length));
-    let best = Infinity;
-    for (let round = 0; round < 3; round++) {
-      const { user } = process.cpuUsage();
-      scan(code, language, code.length);
-      best = Math.min(best, process.cpuUsage().user - user);
-    }
-    return best / 1000;
-  };
+/** Processor time in ms, of the fastest of some rounds. */
+function cost(language: string, part: string, size: number, rounds: number): number {
+  // Lines below the limit: longer ones are passed over.
+  const line = part.includes("\n") ? part : `${part.repeat(Math.ceil(900 / part.length))}\n`;
+  const code = line.repeat(Math.ceil(size / line.length));
+  let best = Infinity;
+  for (let round = 0; round < rounds; round++) {
+    const { user } = process.cpuUsage();
+    scan(code, language, code.length);
+    best = Math.min(best, process.cpuUsage().user - user);
+  }
+  return best / 1000;
+}
+
+test("eight times the code costs about eight times as much, whatever it is", () => {
   for (const language of allLanguages.split(" ")) {
     for (const part of nasty) {
-      const long = cost(language, part, 100_000);
-      // What is quick anyway may be anything; patterns that search ahead took seconds.
-      if (long < 60) continue;
-      const short = cost(language, part, 10_000);
+      // What is quick may be anything; patterns that search ahead took seconds for so much.
+      if (cost(language, part, 32_000, 1) < 20) continue;
+      const [short, long] = [cost(language, part, 4000, 5), cost(language, part, 32_000, 5)];
       assert.ok(long < 20 * short, `${language} ${JSON.stringify(part)}: ${short} to ${long} ms`);
     }
   }
