@@ -7,7 +7,7 @@ const BYTES = 1_000;
 const RATE = 12_000;
 /** Below this a difference says more about the machine than about the bridge: ms. */
 const NOISE_MS = 10;
-const RUNS = 2;
+const RUNS = 3;
 
 /** A client that stops reading costs the others nothing, and the bridge little. */
 export const slowClient: Figure = {

@@ -22,8 +22,10 @@ import type {
   RunningTurn,
   TurnError,
 } from "./chat/state.js";
+import { text } from "./acp/read.js";
 import type { AgentChatError } from "./errors.js";
 import type { JsonRpcId } from "./rpc/json-rpc.js";
+import { bridgeFacts } from "./session/capabilities.js";
 import type { ConnectionState } from "./transport/connection.js";
 
 /** The agent behind the connection. */
@@ -41,6 +43,8 @@ export interface AgentView {
 
 /** Immutable; what did not change is the same object as before. */
 export interface AgentChatState {
+  /** What the bridge calls this connection: `by.name` of what was answered here. Else null. */
+  readonly clientId: string | null;
   readonly connectionState: ConnectionState;
   /** Why there is no usable connection or session, where that is known. */
   readonly connectionError: AgentChatError | null;
@@ -124,6 +128,7 @@ export function composeState(from: StateSources, previous: AgentChatState | null
   const list = view.messageList();
   let messages: readonly ChatMessage[] | undefined;
   return {
+    clientId: text(bridgeFacts(from.initialized)["clientId"]) ?? null,
     connectionState: from.connectionState,
     connectionError: from.connectionError,
     sessionId: chat.sessionId,

@@ -18,6 +18,7 @@ import type { RequestOptions } from "./rpc/peer.js";
 import { AgentLink } from "./session/agent-link.js";
 import { answerQuestion, approve, reject } from "./session/answers.js";
 import type { FetchReplayOptions } from "./session/fetch-replay.js";
+import { findFiles, type FindFilesOptions, type FoundFiles } from "./session/find-files.js";
 import type { ReplayOptions } from "./session/history.js";
 import { lazyPart } from "./session/lazy-part.js";
 import { makePrompt, type SendOptions } from "./session/make-prompt.js";
@@ -271,6 +272,18 @@ export class AgentChatClient {
     await this.#link.request(BridgeMethod.restartAgent, { ...(agent && { agent }) });
   }
 
+  /**
+   * Finds files of the project whose path holds `query`, for mentions. With our bridge only.
+   * @throws AgentChatError `unsupported` with a plain server, `cancelled`, `not_connected`
+   *
+   * @example
+   * const { files } = await client.findFiles("readme", { limit: 20 });
+   */
+  findFiles(query: string, options: FindFilesOptions = {}): Promise<FoundFiles> {
+    const request = this.#link.request.bind(this.#link);
+    return findFiles({ initialized: this.#link.initialized, request }, query, options);
+  }
+
   /** Calls an extension method (`_…`) of the agent. @throws AgentChatError `unsupported`, `cancelled` */
   extMethod(method: string, params?: unknown, options?: RequestOptions): Promise<unknown> {
     return this.#link.request(method, params, options);
@@ -297,10 +310,12 @@ export class AgentChatClient {
     if (count > 0) this.#onPrepended(count);
   }
 
-  /** The whole session as the text of a `.jsonl` file, for `RecordingPlayer`. */
-  async exportRecording(): Promise<string> {
+  /**
+   * A whole session as the text of a `.jsonl` file, for `RecordingPlayer`; by default the one that
+   * is shown. Of another one as much as the host holds.
+   */
+  async exportRecording(sessionId: string = this.#requireSession()): Promise<string> {
     const { host } = this.#link;
-    const sessionId = this.#requireSession();
     if (!host) throw notConnected();
     const { exportRecording } = await exportPart();
     return exportRecording(host, sessionId, this.#agentId());

@@ -34,6 +34,7 @@ export type { ElicitationSupport } from "./session/capabilities.js";
 export type { ExtensionHandlers } from "./session/extensions.js";
 export type { FetchReplayOptions } from "./session/fetch-replay.js";
 export type { SysTagReading } from "./session/folds.js";
+export type { FindFilesOptions, FoundFiles } from "./session/find-files.js";
 export type { ReplayOptions } from "./session/history.js";
 export type { SendOptions } from "./session/make-prompt.js";
 export type { OlderMessages } from "./session/past.js";

@@ -54,6 +54,16 @@ export async function toImageContent(
   }
 }
 
+/** The picture of a block, to be shown and changed again; `null` when it is none. */
+export function fromImageContent({ mimeType, data }: ImageContent, name: string): Attachment | null {
+  try {
+    const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
+    return { name, file: new Blob([bytes], { type: mimeType }) };
+  } catch {
+    return null;
+  }
+}
+
 function toBase64(blob: Blob): Promise<string> {
   return new Promise((resolve, reject) => {
     const reader = new FileReader();

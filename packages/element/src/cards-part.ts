@@ -7,6 +7,7 @@ import { define } from "./define.js";
 import { diffViewStyles } from "./diff-view.styles.js";
 import { elicitationCardStyles } from "./elicitation-card.styles.js";
 import { ElicitationCard } from "./elicitation-card.js";
+import { terminalStyles } from "./terminal.styles.js";
 import { toolOutputStyles } from "./tool-output.styles.js";
 
 export { renderLogin } from "./login-form.js";
@@ -14,6 +15,7 @@ export { renderToolBody } from "./tool-body.js";
 
 export const partStyles: readonly CSSResult[] = [
   toolOutputStyles,
+  terminalStyles,
   diffViewStyles,
   approvalCardStyles,
   elicitationCardStyles,

@@ -2,8 +2,9 @@
 import { LitElement, type PropertyDeclarations } from "lit";
 import type { AgentChatClient, SessionEvent } from "@gemini-agent-chat/core";
 import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
-import type { SendKey } from "./composer.js";
+import type { SendKey } from "./composer-properties.js";
 import type { Highlighter } from "./highlight/code-tokens.js";
+import type { MentionSource } from "./mentions.js";
 import type { MessageAction } from "./message-actions.js";
 import { sameValue } from "./same-value.js";
 import type { FollowMode } from "./scroll-anchor.js";
@@ -50,6 +51,7 @@ const byValue = {
  * @csspart composer - the box around the message field
  * @csspart input - the message field
  * @csspart attachment - a picture that will be sent
+ * @csspart queue - the messages that wait for the end of the turn
  * @csspart send - the button that sends
  * @csspart stop - the button that stops
  * @csspart picker - mode, model and further settings
@@ -108,6 +110,8 @@ export class ChatProperties extends LitElement {
     suggestions: byValue,
     strings: byValue,
     attachments: byValue,
+    mentions: { attribute: false },
+    notify: {},
     messageActions: byValue,
     highlighter: { attribute: false },
   };
@@ -156,6 +160,10 @@ export class ChatProperties extends LitElement {
   declare strings: Partial<Strings> | null;
   /** Limits of attachments; `false`: none. */
   declare attachments: Partial<AttachmentOptions> | false;
+  /** Finds what a person mentions with "@"; `null`: files of the project, where the host finds them. */
+  declare mentions: MentionSource | null;
+  /** What tells of news in a hidden tab: `title` (a count), `system` (notifications), both, or "". */
+  declare notify: string;
   /** Buttons under each message; one that is pressed is a `gac-action`. */
   declare messageActions: readonly MessageAction[];
   /** Finds the tokens of finished code blocks instead of the built-in highlighter. */
@@ -185,6 +193,8 @@ export class ChatProperties extends LitElement {
     this.suggestions = [];
     this.strings = null;
     this.attachments = defaultAttachmentOptions;
+    this.mentions = null;
+    this.notify = "";
     this.messageActions = [];
     this.highlighter = null;
   }

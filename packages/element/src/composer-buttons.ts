@@ -40,6 +40,19 @@ export function renderMainButton(options: MainButtonOptions): TemplateResult {
   </button>`;
 }
 
+/** Beside Stop, as soon as there is something to send after the turn. */
+export function renderQueueButton(strings: Strings): TemplateResult {
+  return html`<button
+    class="icon-button"
+    part="icon-button"
+    type="submit"
+    aria-label=${strings.queueMessage}
+    title=${strings.queueMessage}
+  >
+    ${icon("send")}
+  </button>`;
+}
+
 /** @param onRestore brings a message back that was not taken; `null`: there is none */
 export function renderProblem(
   problem: string,

@@ -1,111 +1,27 @@
 /** `<gac-composer>`: the message being written. It holds its draft itself, so typing draws nothing else. */
-import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
-import type { AvailableCommand, ContentBlock, Usage } from "@gemini-agent-chat/core";
-import {
-  attachmentProblem,
-  toImageContent,
-  type Attachment,
-  type AttachmentOptions,
-} from "./attachments.js";
+import { html, nothing, type TemplateResult } from "lit";
+import type { ContentBlock } from "@gemini-agent-chat/core";
+import { attachmentProblem, toImageContent, type Attachment } from "./attachments.js";
 import { renderAttachButton, renderAttachments } from "./attachment-chips.js";
-import { renderMainButton, renderProblem } from "./composer-buttons.js";
-import { DraftStore, emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
+import { renderMainButton, renderProblem, renderQueueButton } from "./composer-buttons.js";
+import { ComposerProperties } from "./composer-properties.js";
+import { completionKey } from "./completion-keys.js";
+import type { Completion } from "./completion-menu.js";
+import { emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
+import { InputHistory, recallable } from "./input-history.js";
+import { isComposing } from "./keyboard.js";
+import { MentionSearch } from "./mention-search.js";
+import { mentionAt, mentionBlocks, mentionsOf, type Mention } from "./mentions.js";
 import { conversationPart } from "./parts.js";
-import type { PickerActions, PickerState } from "./pickers.js";
-import { commandText, matchCommands, renderSlashMenu } from "./slash-menu.js";
-import type { Strings } from "./strings.js";
+import { draftOfQueued } from "./queued-draft.js";
+import { commandText, commandWithoutArgument, matchCommands } from "./slash-menu.js";
 import { renderUsage } from "./usage-meter.js";
 
-/** Which key sends: `auto` is Enter, but a new line where there is no real keyboard. */
-export type SendKey = "auto" | "enter" | "mod-enter";
-
-/** Older browsers report keys of an input method as 229 instead of `isComposing`. */
-const IME_KEY_CODE = 229;
-
-export class Composer extends LitElement {
-  static override properties: PropertyDeclarations = {
-    strings: { attribute: false },
-    placeholder: { attribute: false },
-    sendKey: { attribute: false },
-    busy: { attribute: false },
-    stopping: { attribute: false },
-    usable: { attribute: false },
-    commands: { attribute: false },
-    modes: { attribute: false },
-    models: { attribute: false },
-    configOptions: { attribute: false },
-    settingActions: { attribute: false },
-    usage: { attribute: false },
-    attachmentOptions: { attribute: false },
-    onSend: { attribute: false },
-    onStop: { attribute: false },
-    drafts: { attribute: false },
-    draftKey: { attribute: false },
-    text: { state: true },
-    attachments: { state: true },
-    problem: { state: true },
-    activeCommand: { state: true },
-    menuClosed: { state: true },
-    unsent: { state: true },
-    parts: { attribute: false },
-  };
-
-  declare strings: Strings;
-  declare placeholder: string;
-  declare sendKey: SendKey;
-  /** A turn runs: the button stops it. */
-  declare busy: boolean;
-  declare stopping: boolean;
-  /** The session takes a prompt now. */
-  declare usable: boolean;
-  declare commands: readonly AvailableCommand[];
-  declare modes: PickerState["modes"];
-  declare models: PickerState["models"];
-  declare configOptions: PickerState["configOptions"];
-  declare settingActions: PickerActions;
-  declare usage: Usage | null;
-  /** `null`: this agent takes no pictures, or the page does not want them. */
-  declare attachmentOptions: AttachmentOptions | null;
-  /** Resolves to false when the message was not taken: the draft then comes back. */
-  declare onSend: (text: string, attachments: readonly ContentBlock[]) => Promise<boolean>;
-  declare onStop: () => void;
-  /** Outlives this element: a conversation that is only watched for a while has no composer. */
-  declare drafts: DraftStore;
-  /** Which draft is written here; `null`: of a session that is not known yet. */
-  declare draftKey: string | null;
-  declare text: string;
-  declare attachments: readonly Attachment[];
-  declare problem: string;
-  declare activeCommand: number;
-  declare menuClosed: boolean;
-  /** A message that was not taken, while the next one was being written. */
-  declare unsent: Draft | null;
-  /** Another one when a part of the element came later. */
-  declare parts: object | null;
-
-  constructor() {
-    super();
-    this.placeholder = "";
-    this.sendKey = "auto";
-    this.busy = false;
-    this.stopping = false;
-    this.usable = false;
-    this.commands = [];
-    this.modes = null;
-    this.models = null;
-    this.configOptions = null;
-    this.usage = null;
-    this.attachmentOptions = null;
-    this.drafts = new DraftStore();
-    this.draftKey = null;
-    this.text = "";
-    this.attachments = [];
-    this.problem = "";
-    this.activeCommand = 0;
-    this.menuClosed = false;
-    this.unsent = null;
-    this.parts = null;
-  }
+export class Composer extends ComposerProperties {
+  readonly #history = new InputHistory();
+  readonly #search = new MentionSearch(() => this.requestUpdate());
+  /** Everything that was chosen from the list; those in the text are sent along. */
+  #mentions: readonly Mention[] = [];
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -116,14 +32,14 @@ export class Composer extends LitElement {
     return this.querySelector("textarea");
   }
 
-  /** Puts text into the field and the cursor behind it. */
-  setDraft(text: string): void {
+  /** Puts text into the field and the cursor behind it, or at `cursor`. */
+  setDraft(text: string, cursor: number = text.length): void {
     this.text = text;
     const { field } = this;
     if (!field) return;
     field.value = text;
     field.focus();
-    field.setSelectionRange(text.length, text.length);
+    field.setSelectionRange(cursor, cursor);
   }
 
   /** Puts a message in front of what is being written: neither is lost. */
@@ -137,29 +53,49 @@ export class Composer extends LitElement {
   addFiles(files: Iterable<File>): void {
     const options = this.attachmentOptions;
     if (!options) return;
-    this.problem = "";
+    const problems = new Set<string>();
     for (const file of files) {
       const problem = attachmentProblem(file, this.attachments.length, options, this.strings);
-      if (problem) this.problem = problem;
+      if (problem) problems.add(problem);
       else this.attachments = [...this.attachments, { name: file.name, file }];
     }
+    this.problem = [...problems].join(" ");
   }
 
   protected override render(): TemplateResult {
-    const { strings, unsent, busy, stopping } = this;
-    const { renderPickers } = conversationPart.module ?? {};
+    const { strings, unsent, busy, stopping, queue } = this;
+    const { module } = conversationPart;
     const canSend = this.#canSend;
     const menu = this.#menu;
-    return html`<form class="composer" part="composer" @submit=${this.#submit}>
+    const usage = menu.length === 0 ? commandWithoutArgument(this.text, this.commands) : null;
+    const isOpen = menu.length > 0 && module !== null;
+    return html`${module?.renderQueue({
+      ...queue,
+      canSend: this.usable && !busy,
+      strings,
+      onEdit: (id) => this.#editQueued(id),
+      onRemove: (id) => this.#removeQueued(id),
+      onSend: this.queueActions?.onSendQueued,
+    })}
+    <form class="composer" part="composer" @submit=${this.#submit}>
       ${
-        menu.length > 0
-          ? renderSlashMenu({
-              commands: menu,
-              active: this.activeCommand,
-              strings,
-              onPick: (command) => this.#pickCommand(command),
-              onPoint: (index) => (this.activeCommand = index),
+        isOpen
+          ? module.renderCompletionMenu({
+              completions: menu,
+              active: this.active,
+              label: this.text.startsWith("/") ? strings.commands : strings.mentions,
+              onPoint: (index) => (this.active = index),
             })
+          : nothing
+      }
+      ${
+        usage && module
+          ? module.renderUsageHint(
+              commandText(usage),
+              usage.input?.hint ?? "",
+              usage.description,
+              strings,
+            )
           : nothing
       }
       ${renderAttachments(this.attachments, strings, (attachment) => {
@@ -173,9 +109,10 @@ export class Composer extends LitElement {
         autocomplete="off"
         dir="auto"
         aria-label=${strings.messageField}
+        aria-description=${strings.messageFieldKeys}
         aria-autocomplete="list"
-        aria-controls=${menu.length > 0 ? "gac-commands" : nothing}
-        aria-activedescendant=${menu.length > 0 ? `gac-command-${this.activeCommand}` : nothing}
+        aria-controls=${isOpen ? "gac-completions" : nothing}
+        aria-activedescendant=${isOpen ? `gac-completion-${this.active}` : nothing}
         placeholder=${this.placeholder}
         @input=${this.#input}
         @keydown=${this.#keydown}
@@ -190,10 +127,11 @@ export class Composer extends LitElement {
             : nothing
         }
         <div class="pickers">
-          ${renderPickers?.(this, !this.usable, this.settingActions, strings)}
+          ${module?.renderPickers(this, !this.usable, this.settingActions, strings)}
         </div>
         <slot name="composer-end"></slot>
         ${renderUsage(this.usage, strings)}
+        ${busy && canSend ? renderQueueButton(strings) : nothing}
         ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
       </div>
     </form>`;
@@ -205,12 +143,40 @@ export class Composer extends LitElement {
     this.bringBack(unsent);
   }
 
-  get #menu(): readonly AvailableCommand[] {
-    return this.menuClosed ? [] : matchCommands(this.text, this.commands);
+  #editQueued(id: number): void {
+    const taken = this.queueActions.onTakeQueued(id);
+    if (!taken) return;
+    this.#mentions = [...this.#mentions, ...mentionsOf(taken.attachments)];
+    this.bringBack(draftOfQueued(taken, this.strings));
+  }
+
+  #removeQueued(id: number): void {
+    this.queueActions.onTakeQueued(id);
+    this.field?.focus();
+  }
+
+  /** What the list over the field offers; nothing while it is closed. */
+  get #menu(): readonly Completion[] {
+    if (this.menuClosed) return [];
+    const commands = matchCommands(this.text, this.commands);
+    if (commands.length > 0) {
+      return commands.map((command) => ({
+        label: `/${command.name}`,
+        hint: command.input?.hint ?? "",
+        description: command.description,
+        onPick: () => this.#pick(commandText(command)),
+      }));
+    }
+    return this.#search.found.map((mention) => ({
+      label: mention.name,
+      hint: "",
+      description: mention.description ?? "",
+      onPick: () => this.#pickMention(mention),
+    }));
   }
 
   get #canSend(): boolean {
-    return this.usable && !this.busy && (this.text.trim() !== "" || this.attachments.length > 0);
+    return this.usable && (this.text.trim() !== "" || this.attachments.length > 0);
   }
 
   get #enterSends(): boolean {
@@ -219,10 +185,13 @@ export class Composer extends LitElement {
   }
 
   #input(event: Event): void {
-    this.text = (event.target as HTMLTextAreaElement).value;
+    const field = event.target as HTMLTextAreaElement;
+    this.text = field.value;
     if (!this.unsent) this.problem = "";
-    this.activeCommand = 0;
+    this.active = 0;
     this.menuClosed = false;
+    const place = mentionAt(field.value, field.selectionEnd);
+    this.#search.look(this.mentionSource, place?.query ?? null);
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -237,10 +206,8 @@ export class Composer extends LitElement {
     if (field && field.value !== this.text) field.value = this.text;
     if (changed.has("text")) this.#fit();
     if (changed.has("text") || changed.has("attachments")) this.drafts.write(this.draftKey, this);
-    if (changed.has("activeCommand")) {
-      this.querySelector(`#gac-command-${this.activeCommand}`)?.scrollIntoView({
-        block: "nearest",
-      });
+    if (changed.has("active")) {
+      this.querySelector(`#gac-completion-${this.active}`)?.scrollIntoView({ block: "nearest" });
     }
   }
 
@@ -253,9 +220,8 @@ export class Composer extends LitElement {
   }
 
   #keydown(event: KeyboardEvent): void {
-    if (event.isComposing || event.keyCode === IME_KEY_CODE) return;
-    const menu = this.#menu;
-    if (menu.length > 0 && this.#menuKey(event, menu)) {
+    if (isComposing(event)) return;
+    if (this.#menuKey(event) || this.#recallKey(event)) {
       event.preventDefault();
       return;
     }
@@ -271,29 +237,40 @@ export class Composer extends LitElement {
     void this.#send();
   }
 
-  #menuKey(event: KeyboardEvent, menu: readonly AvailableCommand[]): boolean {
-    const { key } = event;
-    if (key === "ArrowDown" || key === "ArrowUp") {
-      const step = key === "ArrowDown" ? 1 : -1;
-      this.activeCommand = (this.activeCommand + step + menu.length) % menu.length;
-      return true;
-    }
-    if (key === "Escape") {
-      this.menuClosed = true;
-      return true;
-    }
-    const command = menu[this.activeCommand];
-    // A name that is typed in full is sent, not completed.
-    const complete = this.text.trim() === `/${command?.name}`;
-    const picks =
-      (key === "Tab" && !event.shiftKey) || (key === "Enter" && !event.shiftKey && !complete);
-    if (!command || !picks || event.ctrlKey || event.metaKey || event.altKey) return false;
-    this.#pickCommand(command);
-    return true;
+  #menuKey(event: KeyboardEvent): boolean {
+    const key = completionKey(event, this.#menu, this.active, this.text);
+    if (key?.action === "move") this.active = key.active;
+    else if (key?.action === "close") this.menuClosed = true;
+    else key?.completion.onPick();
+    return key !== null;
   }
 
-  #pickCommand(command: AvailableCommand): void {
-    this.setDraft(commandText(command));
+  /** Up in an empty field brings the newest prompt back; Up and Down then go on from there. */
+  #recallKey(event: KeyboardEvent): boolean {
+    const { key } = event;
+    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
+    if (key !== "ArrowUp" && key !== "ArrowDown") return false;
+    const isRecalled = this.#history.isRecalled(this.text);
+    if (!isRecalled && (key === "ArrowDown" || this.text !== "")) return false;
+    const prompts = recallable(this.prompts());
+    const text = this.#history.step(key === "ArrowUp" ? -1 : 1, this.text, prompts);
+    if (text !== null) this.#pick(text);
+    return text !== null || isRecalled;
+  }
+
+  #pick(text: string): void {
+    this.setDraft(text);
+    this.menuClosed = true;
+  }
+
+  #pickMention(mention: Mention): void {
+    const cursor = this.field?.selectionEnd ?? this.text.length;
+    const place = mentionAt(this.text, cursor);
+    if (!place) return;
+    this.#mentions = [...this.#mentions, mention];
+    const before = `${this.text.slice(0, place.start)}@${mention.name} `;
+    this.setDraft(before + this.text.slice(cursor), before.length);
+    this.#search.look(null, null);
     this.menuClosed = true;
   }
 
@@ -315,13 +292,18 @@ export class Composer extends LitElement {
 
   async #send(): Promise<void> {
     if (!this.#canSend) return;
-    const { text, attachments } = this;
+    const { text, attachments, busy } = this;
     this.#show("", []);
+    this.#search.look(null, null);
     let taken = false;
     let problem = "";
     try {
-      const blocks = attachments.map((attachment) => toImageContent(attachment, this.strings));
-      taken = await this.onSend(text.trim(), await Promise.all(blocks));
+      const pictures = attachments.map((attachment) => toImageContent(attachment, this.strings));
+      const links = mentionBlocks(text, this.#mentions);
+      const blocks: readonly ContentBlock[] = [...(await Promise.all(pictures)), ...links];
+      // Decided when it was sent: a turn that has just ended takes the queue with it.
+      if (busy) this.queueActions.onQueue(text.trim(), blocks);
+      taken = busy || (await this.onSend(text.trim(), blocks));
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
     }

@@ -7,15 +7,18 @@ import { markdownStyles } from "./markdown/markdown.styles.js";
 import { StreamedMarkdown } from "./markdown/streamed-markdown.js";
 import { PictureView } from "./picture-view.js";
 import { pickersStyles } from "./pickers.styles.js";
+import { queueStyles } from "./queue.styles.js";
 import { remoteImageStyles } from "./remote-image.styles.js";
 import { safeLinkStyles } from "./safe-link.styles.js";
 import { toolsStyles } from "./tools.styles.js";
 import { TurnStatus } from "./turn-status.js";
 
+export { renderCompletionMenu, renderUsageHint } from "./completion-menu.js";
 export { englishStrings } from "./english-strings.js";
 export { renderMessageList } from "./message-list.js";
 export { renderPickers } from "./pickers.js";
 export { renderPlan } from "./plan-view.js";
+export { renderQueue } from "./queue-view.js";
 
 export const partStyles: readonly CSSResult[] = [
   conversationStyles,
@@ -24,6 +27,7 @@ export const partStyles: readonly CSSResult[] = [
   safeLinkStyles,
   remoteImageStyles,
   pickersStyles,
+  queueStyles,
   ...toolsStyles,
 ];
 

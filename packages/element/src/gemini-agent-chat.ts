@@ -13,6 +13,7 @@ import { ChatController } from "./chat-controller.js";
 import { ChatIntents } from "./chat-intents.js";
 import { ChatMethods } from "./chat-methods.js";
 import type { Composer } from "./composer.js";
+import type { QueueState } from "./composer-properties.js";
 import { defineParts } from "./define-parts.js";
 import { draftKey, DraftStore } from "./drafts.js";
 import { DropTarget } from "./drop-target.js";
@@ -20,7 +21,9 @@ import { chatStyles } from "./gemini-agent-chat.styles.js";
 import { showStates } from "./host-states.js";
 import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
+import { filesOf } from "./mentions.js";
 import type { MessageContext } from "./message-item.js";
+import { MessageQueue } from "./message-queue.js";
 import { conversationPart, playbackPart } from "./parts.js";
 import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
@@ -58,6 +61,7 @@ export class GeminiAgentChat extends ChatMethods {
   readonly #announcer: Announcer;
   readonly #drop: DropTarget;
   readonly #drafts = new DraftStore();
+  readonly #queue: MessageQueue;
   readonly #watch: ApprovalWatch;
   readonly #actions: ShellActions;
   readonly #scroll: LogScroll;
@@ -86,13 +90,24 @@ export class GeminiAgentChat extends ChatMethods {
       options && allowed ? { ...defaultAttachmentOptions, ...options } : null,
   );
 
+  readonly #files = memoize((client: ChatController["client"]) => client && filesOf(client));
+  readonly #queueState = memoize(
+    (items: QueueState["items"], held: boolean, problem: string): QueueState => ({
+      ...{ items, held, problem },
+    }),
+  );
+
   constructor() {
     super();
     defineParts();
     this.#internals = this.attachInternals();
     const update = (): void => this.requestUpdate();
     this.chat = new ChatController(this, {
-      onState: (state, previous) => this.#announce(state, previous),
+      onState: (state, previous) => {
+        this.#announce(state, previous);
+        this.#queue.show(draftKey(this.#url, state.sessionId));
+        this.#queue.check();
+      },
       onRefused: (error) => this.#actions.onRefused(error),
     });
     this.#scroll = new LogScroll(this, () => this.chat.state.messages);
@@ -103,6 +118,11 @@ export class GeminiAgentChat extends ChatMethods {
     });
     this.#parts = new PartsLoader(this);
     this.#intents = new ChatIntents(this, () => this.chat.client, update);
+    this.#queue = new MessageQueue({
+      send: (text, attachments) => this.#intents.send(text, attachments),
+      state: () => this.state,
+      onChange: update,
+    });
     this.#announcer = new Announcer((urgency) =>
       this.renderRoot.querySelector(`[data-live=${urgency}]`),
     );
@@ -116,6 +136,7 @@ export class GeminiAgentChat extends ChatMethods {
       host: this,
       chat: this.chat,
       intents: this.#intents,
+      queue: this.#queue,
       drop: this.#drop,
       toEnd: () => this.scrollToEnd(),
       loadOlder: () => void this.#older.load(),
@@ -180,6 +201,8 @@ export class GeminiAgentChat extends ChatMethods {
       dragOver: this.#drop.over,
       sendKey: this.sendKey,
       attachments: this.#attachmentOptions(this.attachments, this.#attachmentsAllowed),
+      mentions: this.mentions ?? this.#files(this.chat.client),
+      queue: this.#queueState(this.#queue.items, this.#queue.held, this.#queue.problem),
       drafts: this.#drafts,
       draftKey: draftKey(this.#url, state.sessionId),
       approvalAway: this.#watch.isAway,

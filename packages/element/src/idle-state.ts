@@ -2,6 +2,7 @@
 import type { AgentChatState, JsonRpcId } from "@gemini-agent-chat/core";
 
 export const idleState: AgentChatState = Object.freeze({
+  clientId: null,
   connectionState: "disconnected",
   connectionError: null,
   sessionId: null,

@@ -10,7 +10,7 @@ export { GeminiAgentChat } from "./gemini-agent-chat.js";
 export { englishStrings } from "./english-strings.js";
 export type { Strings } from "./strings.js";
 export type { AttachmentOptions } from "./attachments.js";
-export type { SendKey } from "./composer.js";
+export type { SendKey } from "./composer-properties.js";
 export type { CodeToken, CodeTokenType, Highlighter } from "./highlight/code-tokens.js";
 export type { IconName } from "./icons.js";
 export type { MessageAction } from "./message-actions.js";

@@ -1,5 +1,13 @@
 /** Keys that people type into our fields are none of the page's business. */
 
+/** Older browsers report keys of an input method as 229 instead of `isComposing`. */
+const IME_KEY_CODE = 229;
+
+/** The key belongs to an input method that is putting a word together. */
+export function isComposing(event: KeyboardEvent): boolean {
+  return event.isComposing || event.keyCode === IME_KEY_CODE;
+}
+
 /**
  * Stops key events from text fields in the bubble phase, so that a page's one-letter shortcuts
  * stay quiet. With Ctrl, Meta or Alt, and for Escape and Tab that we did nothing with, they pass.

@@ -118,7 +118,7 @@ async function shiftsWhilePlaying(player: RecordingPlayer, width: string): Promi
   await after(600);
   observer.disconnect();
   expect(chat.state.messages.length).to.be.greaterThan(1);
-  expect(chat.shadowRoot?.textContent).to.contain("41 passed");
+  expect(chat.shadowRoot?.textContent?.includes("41 passed"), "output of the tool").to.equal(true);
   client.dispose();
   return shifts;
 }

@@ -13,6 +13,7 @@ export class LogScroll implements ReactiveController {
   readonly #host: ReactiveControllerHost & { readonly renderRoot: ParentNode };
   readonly #messages: () => readonly ChatMessage[];
   #seen: string | null = null;
+  #first: string | null = null;
   #anchor: ScrollAnchor | null = null;
   #question: string | null = null;
 
@@ -41,6 +42,11 @@ export class LogScroll implements ReactiveController {
 
   hostUpdated(): void {
     this.#anchor ??= this.#create();
+    const first = this.#messages()[0]?.id ?? null;
+    if (first === this.#first) return;
+    this.#first = first;
+    // What the messages hold is drawn by then, too.
+    void this.#host.updateComplete.then(() => this.#anchor?.keep());
   }
 
   /** Goes to the newest message and follows from there. */

@@ -87,11 +87,18 @@ function renderConfig(
   return renderSelect({
     iconName: iconOf(option),
     label: option.name,
+    isNamed: needsName(option),
     value: String(option.currentValue),
     choices,
     disabled,
     onPick: (value) => actions.onConfig(option.id, value),
   });
+}
+
+/** The value alone says nothing: "Off" of what? Names of modes and models do. */
+function needsName(option: ConfigOption): boolean {
+  const category = option.category ?? option.id;
+  return category !== "mode" && category !== "model";
 }
 
 function iconOf(option: ConfigOption): IconName {
@@ -120,6 +127,8 @@ function toChoice(option: ConfigSelectOption): Choice {
 interface SelectOptions {
   readonly iconName: IconName;
   readonly label: string;
+  /** Shows the label in front of the value. */
+  readonly isNamed?: boolean;
   readonly value: string;
   readonly choices: readonly Choice[];
   readonly disabled: boolean;
@@ -138,7 +147,11 @@ function renderSelect(options: SelectOptions): TemplateResult {
   };
   return html`<label class="picker" part="picker" title=${current?.hint ?? label}>
     ${icon(options.iconName)}
-    <span class="picker-value" aria-hidden="true"><bdi>${current?.label ?? value}</bdi></span>
+    <span class="picker-value" aria-hidden="true"
+      >${options.isNamed ? html`<bdi class="picker-name">${label}</bdi> ` : nothing}<bdi
+        >${current?.label ?? value}</bdi
+      ></span
+    >
     ${icon("chevron")}
     <select aria-label=${label} ?disabled=${options.disabled} @change=${pick}>
       ${choices.map(

@@ -32,6 +32,7 @@ export class ScrollAnchor {
   #following = true;
   #away = false;
   #lastTop = 0;
+  #frame = 0;
   #anchor: Anchor | null = null;
   /** What was clicked last. */
   #held: (Anchor & { readonly until: number }) | null = null;
@@ -41,15 +42,18 @@ export class ScrollAnchor {
     this.#scroller = scroller;
     this.#content = content;
     this.#onChange = onChange;
-    this.#resizes = new ResizeObserver(() => this.#settle());
+    this.#resizes = new ResizeObserver(() => {
+      const { scrollTop } = scroller;
+      this.#settle();
+      if (scroller.scrollTop !== scrollTop) this.#lookAgain();
+    });
   }
 
   /** Goes back to the place; the browser has forgotten it while the scroller was out of the page. */
   connect(): void {
     const scroller = this.#scroller;
     this.#settle();
-    this.#resizes.observe(scroller);
-    this.#resizes.observe(this.#content);
+    this.#observe();
     scroller.addEventListener("scroll", this.#scrolled, { passive: true });
     scroller.addEventListener("click", this.#clicked, { capture: true });
   }
@@ -57,8 +61,15 @@ export class ScrollAnchor {
   /** Keeps the place for the next {@link connect}. */
   disconnect(): void {
     this.#resizes.disconnect();
+    cancelAnimationFrame(this.#frame);
+    this.#frame = 0;
     this.#scroller.removeEventListener("scroll", this.#scrolled);
     this.#scroller.removeEventListener("click", this.#clicked, { capture: true });
+  }
+
+  /** Something was put before what is read. Before the next frame, which draws what is near. */
+  keep(): void {
+    this.#settle();
   }
 
   /** Goes to the end and follows from there. */
@@ -89,6 +100,24 @@ export class ScrollAnchor {
   /** Takes back the room of {@link pin}. */
   unpin(): void {
     this.#content.style.minBlockSize = "";
+  }
+
+  #observe(): void {
+    this.#resizes.observe(this.#scroller);
+    this.#resizes.observe(this.#content);
+  }
+
+  /**
+   * Another place in the log brings other blocks into the page, and with them another size, within
+   * the same frame. That is looked at in the next one: a page is told of an endless loop otherwise.
+   */
+  #lookAgain(): void {
+    if (this.#frame !== 0) return;
+    this.#resizes.disconnect();
+    this.#frame = requestAnimationFrame(() => {
+      this.#frame = 0;
+      this.#observe();
+    });
   }
 
   get #mayFollow(): boolean {

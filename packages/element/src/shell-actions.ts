@@ -12,15 +12,19 @@ import type { ApprovalCard } from "./approval-card.js";
 import type { ChatController } from "./chat-controller.js";
 import { sentenceOf, type ChatIntents } from "./chat-intents.js";
 import type { Composer } from "./composer.js";
+import type { QueueActions } from "./composer-properties.js";
 import type { DropTarget } from "./drop-target.js";
 import { emit } from "./events.js";
 import { keepKeysInside, walkMessages } from "./keyboard.js";
+import type { MessageQueue } from "./message-queue.js";
 import type { PickerActions } from "./pickers.js";
 import type { StatusActions } from "./status-view.js";
 import type { Strings } from "./strings.js";
 
-export interface ShellActions extends StatusActions, PickerActions {
+export interface ShellActions extends StatusActions, PickerActions, QueueActions {
   readonly onSend: (text: string, attachments: readonly ContentBlock[]) => Promise<boolean>;
+  /** What the person has sent in this conversation, oldest first. */
+  readonly prompts: () => readonly string[];
   readonly onSuggestion: (prompt: string) => void;
   readonly onStop: () => void;
   readonly onToEnd: () => void;
@@ -46,6 +50,7 @@ export interface ActionTargets {
   readonly host: EventTarget & { token: string };
   readonly chat: ChatController;
   readonly intents: ChatIntents;
+  readonly queue: MessageQueue;
   readonly drop: DropTarget;
   readonly toEnd: () => void;
   readonly loadOlder: () => void;
@@ -55,7 +60,7 @@ export interface ActionTargets {
 }
 
 export function createShellActions(targets: ActionTargets): ShellActions {
-  const { host, chat, intents, drop, toEnd, composer, oldestCard, strings } = targets;
+  const { host, chat, intents, queue, drop, toEnd, composer, oldestCard, strings } = targets;
   const complain = (problem: string): void => {
     const field = composer();
     if (field) field.problem = problem;
@@ -70,6 +75,16 @@ export function createShellActions(targets: ActionTargets): ShellActions {
     onSend: (text, attachments) => {
       toEnd();
       return intents.send(text, attachments);
+    },
+    prompts: () => chat.state.messages.flatMap((each) => (each.role === "user" ? each.text : [])),
+    onQueue: (text, attachments) => {
+      queue.add(text, attachments);
+      queue.check();
+    },
+    onTakeQueued: (id) => queue.take(id),
+    onSendQueued: () => {
+      toEnd();
+      queue.release();
     },
     onSuggestion: (prompt) => {
       toEnd();

@@ -1,8 +1,9 @@
 /** What the frame around the conversation is drawn from. */
 import type { AgentChatState, RecordingPlayer } from "@gemini-agent-chat/core";
 import type { AttachmentOptions } from "./attachments.js";
-import type { SendKey } from "./composer.js";
+import type { QueueState, SendKey } from "./composer-properties.js";
 import type { DraftStore } from "./drafts.js";
+import type { MentionSource } from "./mentions.js";
 import type { MessageContext } from "./message-item.js";
 import type { OlderState } from "./older-turns.js";
 import type { ShellActions } from "./shell-actions.js";
@@ -36,6 +37,8 @@ export interface ShellView {
   readonly dragOver: boolean;
   readonly sendKey: SendKey;
   readonly attachments: AttachmentOptions | null;
+  readonly mentions: MentionSource | null;
+  readonly queue: QueueState;
   readonly drafts: DraftStore;
   readonly draftKey: string | null;
   /** The oldest open approval is not in view. */

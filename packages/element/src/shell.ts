@@ -222,8 +222,12 @@ function renderDock(view: ShellView): TemplateResult {
             .usage=${state.usage}
             .parts=${view.context.parts}
             .attachmentOptions=${view.attachments}
+            .mentionSource=${view.mentions}
+            .queue=${view.queue}
+            .queueActions=${actions}
             .drafts=${view.drafts}
             .draftKey=${view.draftKey}
+            .prompts=${actions.prompts}
             .onSend=${actions.onSend}
             .onStop=${actions.onStop}
           ></gac-composer>`

@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { AvailableCommand } from "@gemini-agent-chat/core";
-import { matchCommands } from "./slash-menu.js";
+import { commandWithoutArgument, matchCommands } from "./slash-menu.js";
 
 const commands: readonly AvailableCommand[] = [
   { name: "help", description: "" },
@@ -25,4 +25,13 @@ test("only while the message is nothing but a command", () => {
 test("a command without a name does no harm", () => {
   const odd = [{ description: "x" } as unknown as AvailableCommand];
   assert.deepEqual(matchCommands("/", odd), []);
+});
+
+test("a command that waits for its argument is the one that stands there alone", () => {
+  const add = { name: "memory add", description: "", input: { hint: "text" } };
+  const all = [...commands, add];
+  assert.equal(commandWithoutArgument("/memory add ", all), add);
+  for (const text of ["/memory add", "/memory add x", "/help ", ""]) {
+    assert.equal(commandWithoutArgument(text, all), null);
+  }
 });

@@ -1,7 +1,5 @@
 /** The agent's slash commands, offered while the message is still just "/something". */
-import { html, type TemplateResult } from "lit";
 import type { AvailableCommand } from "@gemini-agent-chat/core";
-import type { Strings } from "./strings.js";
 
 /** Most commands in the list at once; typing narrows it. */
 const MAX_SHOWN = 50;
@@ -18,49 +16,18 @@ export function matchCommands(
     .slice(0, MAX_SHOWN);
 }
 
+/** The command that waits for its argument: all of its name is there, and nothing else. */
+export function commandWithoutArgument(
+  text: string,
+  commands: readonly AvailableCommand[],
+): AvailableCommand | null {
+  if (!/^\/\S.* $/.test(text)) return null;
+  return (
+    commands.find(({ name, input }) => input?.hint && commandText({ name }) === text) ?? null
+  );
+}
+
 /** What stands in the message after a command was chosen. */
-export function commandText(command: AvailableCommand): string {
-  return `/${command.name} `;
-}
-
-export interface SlashMenuOptions {
-  readonly commands: readonly AvailableCommand[];
-  readonly active: number;
-  readonly strings: Strings;
-  readonly onPick: (command: AvailableCommand) => void;
-  /** The pointer has moved onto a command: there is one selection, however it is made. */
-  readonly onPoint: (index: number) => void;
-}
-
-export function renderSlashMenu(options: SlashMenuOptions): TemplateResult {
-  const { commands, active, strings, onPick, onPoint } = options;
-  return html`<div
-    class="slash-menu"
-    part="menu"
-    role="listbox"
-    id="gac-commands"
-    aria-label=${strings.commands}
-  >
-    ${commands.map(
-      (command, index) =>
-        html`<div
-          class="slash-item"
-          role="option"
-          id="gac-command-${index}"
-          aria-selected=${index === active}
-          @pointerdown=${(event: Event) => event.preventDefault()}
-          @pointermove=${() => onPoint(index)}
-          @click=${() => onPick(command)}
-        >
-          <span class="slash-name"
-            >/${command.name}${
-              command.input?.hint
-                ? html` <span class="slash-hint">${command.input.hint}</span>`
-                : ""
-            }</span
-          >
-          <span class="slash-description">${command.description}</span>
-        </div>`,
-    )}
-  </div>`;
+export function commandText({ name }: Pick<AvailableCommand, "name">): string {
+  return `/${name} `;
 }

@@ -6,10 +6,11 @@
 import { logStrings, type LogStrings } from "./log.strings.js";
 import type { MarkdownStrings } from "./markdown/markdown.strings.js";
 import { partStrings, type PartStrings } from "./part-waiting.strings.js";
+import type { QueueStrings } from "./queue.strings.js";
 import type { ToolStrings } from "./tools.strings.js";
 
 /** Every text: those of the shell here, those of tools and of markdown beside their code. */
-export interface Strings extends FrameStrings, MarkdownStrings, ToolStrings {}
+export interface Strings extends FrameStrings, MarkdownStrings, ToolStrings, QueueStrings {}
 
 /** The texts that are there from the start; the others come with what they are for. */
 export interface FrameStrings extends PartStrings, LogStrings {
@@ -54,6 +55,10 @@ export interface FrameStrings extends PartStrings, LogStrings {
 
   // Composer
   readonly messageField: string;
+  /** Heard after the field's name. */
+  readonly messageFieldKeys: string;
+  readonly queueMessage: string;
+  readonly mentions: string;
   readonly placeholder: (agent: string) => string;
   readonly send: string;
   readonly stop: string;
@@ -203,6 +208,9 @@ export const frameStrings: FrameStrings = {
   unsafePicture: "Picture not shown: its format is not supported",
 
   messageField: "Message",
+  messageFieldKeys: "Ctrl+/ lists the keys",
+  queueMessage: "Send after this answer",
+  mentions: "Files",
   placeholder: (agent) => `Message ${agent || "the agent"}`,
   send: "Send",
   stop: "Stop",

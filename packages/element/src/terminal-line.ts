@@ -70,9 +70,7 @@ export class TerminalLine {
     for (const character of text) {
       if (column >= cells.length && cells.length >= MOST_CELLS) {
         // From here on it only grows.
-        this.#runs = joined(cells);
-        this.#length = this.#runs.reduce((sum, run) => sum + run.text.length, 0);
-        this.#cells = null;
+        this.close();
         this.#column = null;
         return this.#append(text.slice(at), style);
       }
@@ -107,6 +105,14 @@ export class TerminalLine {
     this.#cells = null;
     this.#length = 0;
     this.#column = column === 0 ? null : column;
+  }
+
+  /** Lets go of what only further changes need. */
+  close(): void {
+    if (!this.#cells) return;
+    this.#runs = joined(this.#cells);
+    this.#length = this.#runs.reduce((sum, run) => sum + run.text.length, 0);
+    this.#cells = null;
   }
 
   get #isLong(): boolean {

@@ -100,10 +100,14 @@ test("colours of 16, of 256 and of millions become a few hues", () => {
     ["38;2;200;0;0", "38:2::0:0:255", "38:2:0:255:0", "38;2;130;60;250", "38:5:13"].map(colour),
     ["red", "blue", "green", "violet", "magenta"],
   );
-  assert.deepEqual(
-    ["38", "38;5", "38;5;999", "38;2;999;0;0", "99", "38;9;1"].map(colour),
-    [undefined, undefined, undefined, undefined, undefined, undefined],
-  );
+  assert.deepEqual(["38", "38;5", "38;5;999", "38;2;999;0;0", "99", "38;9;1"].map(colour), [
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+    undefined,
+  ]);
   assert.deepEqual(styled("\x1b[48;5;196;37mx"), [["x", { background: "red", color: "white" }]]);
   assert.deepEqual(styled("\x1b[58;5;196;1mx"), [["x", { bold: true }]]);
 });

@@ -136,7 +136,8 @@ export class TerminalText implements TerminalHandler {
     const from = column === undefined && target !== this.#row ? this.#line.column : column;
     while (this.#lines.length <= target) this.#lines.push(new TerminalLine());
     this.#row = target;
-    this.#top = Math.max(this.#top, this.#lines.length - WINDOW);
+    const top = this.#lines.length - WINDOW;
+    for (; this.#top < top; this.#top++) this.#lines[this.#top]?.close();
     if (from !== undefined && !(from === 0 && this.#line.isEmpty)) this.#line.moveTo(from);
   }
 

@@ -131,9 +131,30 @@ function renderOutput(
   return section(strings.toolOutput, toText(raw), strings);
 }
 
-/** Nothing while it is silent. */
-function renderTerminal({ output }: Terminal, strings: ToolStrings): readonly TemplateResult[] {
-  return output === "" ? [] : [section(strings.toolOutput, output, strings)];
+/** What it shows and how its command ended; nothing while it is silent. */
+function renderTerminal(
+  { stream, exit }: Terminal,
+  strings: ToolStrings,
+): readonly TemplateResult[] {
+  const pieces: TemplateResult[] = [];
+  if (stream.length > 0) {
+    pieces.push(
+      html`<div class="tool-section">
+        <div class="tool-section-label">${strings.toolOutput}</div>
+        <gac-tool-output .stream=${stream} .strings=${strings}></gac-tool-output>
+      </div>`,
+    );
+  }
+  const { exitCode = null, signal = null } = exit ?? {};
+  // A good end goes without saying.
+  if (signal !== null) pieces.push(note(strings.toolSignal(signal.slice(0, 40)), strings));
+  else if (exitCode !== null && exitCode !== 0)
+    pieces.push(note(strings.toolExit(exitCode), strings));
+  return pieces;
+}
+
+function note(text: string, strings: ToolStrings): TemplateResult {
+  return html`<p class="tool-note"><bdi>${renderVisible(text, strings)}</bdi></p>`;
 }
 
 function renderContent(

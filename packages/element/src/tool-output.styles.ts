@@ -23,6 +23,10 @@ export const toolOutputStyles: CSSResult = css`
     overflow-wrap: anywhere;
     unicode-bidi: isolate;
   }
+  /* Each line has its own direction, whatever the page's is. */
+  .output-text {
+    unicode-bidi: plaintext;
+  }
   /* The end stays in view while the rest scrolls under it. */
   .whole-end {
     position: sticky;

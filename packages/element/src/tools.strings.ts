@@ -42,6 +42,8 @@ export interface ToolStrings extends PartStrings {
   readonly toolPictureNotShown: (type: string) => string;
   readonly toolAudio: (type: string) => string;
   readonly toolTerminal: string;
+  readonly toolExit: (code: number) => string;
+  readonly toolSignal: (signal: string) => string;
   readonly pathOutside: string;
   readonly pathRelative: string;
   readonly outputHidden: (lines: number, chars: number) => string;
@@ -196,6 +198,8 @@ export const englishToolStrings: ToolStrings = {
   toolPictureNotShown: (type) => `Picture not shown (${type})`,
   toolAudio: (type) => `Audio (${type})`,
   toolTerminal: "Terminal of the agent",
+  toolExit: (code) => `Ended with exit code ${code}`,
+  toolSignal: (signal) => `Ended by signal ${signal}`,
   pathOutside: "outside project",
   pathRelative: "relative",
   outputHidden: hidden,

@@ -80,6 +80,8 @@ function describePart(part: MessagePart): string {
       return `notice ${part.kind} ${quote(part.title)}${
         part.description === undefined ? "" : ` - ${quote(part.description)}`
       }`;
+    case "block":
+      return `block ${part.edge} ${part.id} ${quote(part.title ?? part.summary ?? "")}`;
     case "image":
       return `image ${part.image.mimeType}`;
     case "resource":

@@ -92,7 +92,8 @@ export class Draft {
 
   /** True when the live message holds something that a person can see. */
   get liveHasContent(): boolean {
-    return this.#live?.content.some((part) => part.type !== "thought") === true;
+    const isSilent = ({ type }: MessagePart): boolean => type === "thought" || type === "block";
+    return this.#live?.content.some((part) => !isSilent(part)) === true;
   }
 
   /** The message that agent output goes to, made if there is none. */

@@ -5,7 +5,7 @@ import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
 import type { Draft } from "./draft.js";
 import type { ResolvedBy } from "./events.js";
 import { putToolUpdate } from "./reduce-tool.js";
-import type { PendingApproval, PendingElicitation, ToolCall } from "./state.js";
+import type { PendingApproval, PendingElicitation, ToolCall, ToolDecision } from "./state.js";
 import { closeToolCall, isEnded, patchToolCall, type Moment } from "./tool-call.js";
 
 export function askPermission(
@@ -68,37 +68,51 @@ export function resolveRequest(
   params: Record<string, unknown>,
   moment: Moment,
 ): void {
-  const id = params["id"] as JsonRpcId;
-  const { outcome, by } = params;
-  const approval = draft.fields.approvals.find((open) => open.requestId === id);
-  draft.fields.approvals = draft.fields.approvals.filter((open) => open.requestId !== id);
-  draft.fields.elicitations = draft.fields.elicitations.filter((open) => open.requestId !== id);
-  if (approval) settleTool(draft, approval, outcome, moment);
-  draft.changes.push({
-    type: "approval_resolved",
-    requestId: id,
-    outcome,
-    by: isRecord(by) ? (by as unknown as ResolvedBy) : { kind: "client" },
-  });
+  const requestId = params["id"] as JsonRpcId;
+  const { outcome } = params;
+  const by: ResolvedBy = isRecord(params["by"])
+    ? (params["by"] as unknown as ResolvedBy)
+    : { kind: "client" };
+  const isOther = (open: { readonly requestId: JsonRpcId }): boolean =>
+    open.requestId !== requestId;
+  const approval = draft.fields.approvals.find((open) => !isOther(open));
+  draft.fields.approvals = draft.fields.approvals.filter(isOther);
+  draft.fields.elicitations = draft.fields.elicitations.filter(isOther);
+  if (approval) settleTool(draft, approval, { outcome, by }, moment);
+  draft.changes.push({ type: "approval_resolved", requestId, outcome, by });
 }
 
 /** Some agents never mention a rejected call again: it is closed here. A later word of theirs wins. */
 function settleTool(
   draft: Draft,
   approval: PendingApproval,
-  outcome: unknown,
+  { outcome, by }: { readonly outcome: unknown; readonly by: ResolvedBy },
   moment: Moment,
 ): void {
   const call = draft.findTool(approval.toolCall.toolCallId);
-  if (!call || isEnded(call.status) || !isRecord(outcome)) return;
-  const chosen =
+  if (!call || !isRecord(outcome)) return;
+  const option =
     outcome["outcome"] === "selected"
-      ? approval.options.find((option) => option.optionId === outcome["optionId"])
+      ? approval.options.find(({ optionId }) => optionId === outcome["optionId"])
       : undefined;
-  const allowed = chosen && !chosen.kind.startsWith("reject");
-  const toolCall: ToolCall = allowed
-    ? patchToolCall(call, { status: "running" })
-    : closeToolCall(call, chosen ? "rejected" : "cancelled", moment.at);
+  const decided = !option ? "cancelled" : option.kind.startsWith("reject") ? "rejected" : "allowed";
+  const decision: ToolDecision = {
+    requestId: approval.requestId,
+    outcome: decided,
+    ...(option && { option }),
+    by,
+    at: moment.at,
+  };
+  const told = patchToolCall(call, { decision });
+  if (isEnded(call.status)) {
+    draft.replaceTool(told);
+    return;
+  }
+  const toolCall: ToolCall =
+    decided === "allowed"
+      ? patchToolCall(told, { status: "running" })
+      : closeToolCall(told, decided, moment.at);
   const messageId = draft.replaceTool(toolCall);
-  draft.changes.push({ type: allowed ? "tool_updated" : "tool_completed", messageId, toolCall });
+  const type = decided === "allowed" ? "tool_updated" : "tool_completed";
+  draft.changes.push({ type, messageId, toolCall });
 }

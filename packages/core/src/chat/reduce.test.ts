@@ -294,3 +294,89 @@ test("no event makes the fold throw", () => {
   assert.ok(selectMessages(state).length > 0);
   JSON.stringify(state);
 });
+
+const asked = (id: string, toolCallId: string): [string, object, string] => [
+  "session/request_permission",
+  {
+    sessionId: "s",
+    toolCall: { toolCallId, title: "ls", kind: "execute" },
+    options: [
+      { optionId: "a", name: "Allow", kind: "allow_once" },
+      { optionId: "r", name: "Reject", kind: "reject_once" },
+    ],
+  },
+  id,
+];
+const resolved = (id: string, outcome: unknown, by?: object): [string, object] => [
+  BridgeMethod.permissionResolved,
+  { id, outcome, ...(by && { by }) },
+];
+
+test("a call keeps how it was decided, by whom, and through later updates", () => {
+  const chosen = { outcome: "selected", optionId: "a" };
+  const refused = { outcome: "selected", optionId: "r" };
+  const state = fold(
+    prompt("p1"),
+    asked("p-1", "t1"),
+    resolved("p-1", chosen, { kind: "client", name: "c2" }),
+    toolUpdate({ toolCallId: "t1", status: "completed" }),
+    asked("p-2", "t2"),
+    resolved("p-2", refused, { kind: "policy" }),
+    asked("p-3", "t3"),
+    resolved("p-3", { outcome: "cancelled" }, { kind: "timeout" }),
+    asked("p-4", "t4"),
+    toolUpdate({ toolCallId: "t4", status: "failed" }),
+    resolved("p-4", refused),
+  );
+  const decisions = state.current?.toolCalls.map((call) => [
+    call.status,
+    call.decision?.requestId,
+    call.decision?.outcome,
+    call.decision?.option?.name,
+    call.decision?.by,
+  ]);
+  assert.deepEqual(decisions, [
+    ["completed", "p-1", "allowed", "Allow", { kind: "client", name: "c2" }],
+    ["cancelled", "p-2", "rejected", "Reject", { kind: "policy" }],
+    ["cancelled", "p-3", "cancelled", undefined, { kind: "timeout" }],
+    ["failed", "p-4", "rejected", "Reject", { kind: "client" }],
+  ]);
+});
+
+test("SYS_BLOCK tags group what is said between them; whatever else is tagged adds nothing", () => {
+  const tag = (type: string, payload?: unknown): [string, object] => [
+    BridgeMethod.structuredEvent,
+    { type, raw: "", ...(payload !== undefined && { payload }) },
+  ];
+  const state = fold(
+    tag("sys_block", { type: "start", id: "early" }),
+    prompt("p1"),
+    say("a"),
+    tag("sys_block", { type: "start", id: "b1", title: "Preview" }),
+    say("b"),
+    tag("sys_json", { type: "start", id: "b2" }),
+    ...([
+      null,
+      "start",
+      {},
+      { type: "start" },
+      { type: "start", id: 1 },
+      { type: "x", id: "b" },
+    ].map((payload) => tag("sys_block", payload)) as [string, object][]),
+    tag("sys_block", { type: "end", id: "b1", summary: "Done" }),
+    say("c"),
+  );
+  assert.deepEqual(
+    state.current?.content.map((part) => (part.type === "text" ? part.text : part)),
+    [
+      "a",
+      { type: "block", edge: "start", id: "b1", title: "Preview" },
+      "b",
+      { type: "block", edge: "end", id: "b1", summary: "Done" },
+      "c",
+    ],
+  );
+  const empty = fold(prompt("p1"), tag("sys_block", { type: "start", id: "b1" }), end("p1"));
+  const [message] = selectMessages(empty).slice(-1);
+  assert.equal(message?.role === "assistant" && message.content.at(-1)?.type, "notice");
+});

@@ -3,10 +3,11 @@
  * what it does not know it keeps.
  */
 import { isRecord } from "../rpc/json-rpc.js";
-import type { ChatChange, StructuredEvent } from "./changes.js";
+import type { ChatChange } from "./changes.js";
 import { Draft, type ReduceOptions } from "./draft.js";
 import { BridgeMethod, type AgentStateParams, type SessionEvent } from "./events.js";
 import { askPermission, askQuestion, resolveRequest } from "./reduce-requests.js";
+import { takeStructured } from "./reduce-structured.js";
 import { applySelectors, applySetting } from "./reduce-settings.js";
 import { endTurn, startTurn } from "./reduce-turn.js";
 import { applyUpdate } from "./reduce-update.js";
@@ -97,11 +98,7 @@ function applyEvent(draft: Draft, event: SessionEvent): void {
     case BridgeMethod.agentState:
       return setAgentState(draft, params);
     case BridgeMethod.structuredEvent:
-      draft.changes.push({
-        type: "structured_event",
-        event: params as unknown as StructuredEvent,
-      });
-      return;
+      return takeStructured(draft, params, moment);
     default:
   }
 }

@@ -21,7 +21,7 @@ import type {
 import type { CompactionStatus } from "../acp/session-update.js";
 import type { JsonRpcId } from "../rpc/json-rpc.js";
 import type { ErrorKind } from "./error-kind.js";
-import type { AgentStateParams, HiddenMode } from "./events.js";
+import type { AgentStateParams, HiddenMode, ResolvedBy } from "./events.js";
 import type { ToolFileDiff } from "./file-diff.js";
 import type { StreamedText } from "./streamed-text.js";
 
@@ -40,6 +40,8 @@ export interface ToolCall {
   readonly status: ToolStatus;
   /** Why an unfinished call was closed by us and not by the agent. */
   readonly closedBy?: "rejected" | "cancelled" | "interrupted";
+  /** How the newest request about this call was settled, and by whom. */
+  readonly decision?: ToolDecision;
   readonly description?: string;
   readonly workingDir?: string;
   /** The command or object without the cwd and description that old agents put into the title. */
@@ -65,6 +67,17 @@ export interface ToolCall {
   readonly ts: number;
   readonly endedAt?: number;
   readonly seq: number;
+}
+
+/** How a permission request was settled. */
+export interface ToolDecision {
+  readonly requestId: JsonRpcId;
+  readonly outcome: "allowed" | "rejected" | "cancelled";
+  /** The option that was chosen, as the agent offered it. */
+  readonly option?: PermissionOption;
+  readonly by: ResolvedBy;
+  /** UNIX ms. */
+  readonly at: number;
 }
 
 /** What a terminal of the agent shows. Bytes as they came: control sequences are the view's business. */
@@ -98,6 +111,20 @@ export interface NoticePart {
   readonly compaction?: Compaction;
 }
 
+/**
+ * A SYS_BLOCK tag: what follows belongs together under a title, up to the part that ends the same
+ * id. Title and summary are the model's words.
+ */
+export interface BlockPart {
+  readonly type: "block";
+  readonly edge: "start" | "end";
+  readonly id: string;
+  /** Of a start. */
+  readonly title?: string;
+  /** Of an end. */
+  readonly summary?: string;
+}
+
 /** The parts of an agent's message, in their true order. */
 export type MessagePart =
   | TextPart
@@ -109,6 +136,7 @@ export type MessagePart =
     }
   | { readonly type: "resource"; readonly resource: ContentBlock }
   | NoticePart
+  | BlockPart
   | { readonly type: "unknown"; readonly value: unknown };
 
 /** Streamed text: read `text` for the whole, or `stream.since(n)` for what is new. */

@@ -57,6 +57,7 @@ export function mergeToolCall(
     kind,
     status,
     closedBy: status === "completed" ? undefined : previous?.closedBy,
+    decision: previous?.decision,
     description,
     workingDir,
     input,
