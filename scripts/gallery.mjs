@@ -5,11 +5,11 @@
  */
 import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { build, preview } from "vite";
 import { chromium } from "playwright-core";
 import { chromiumFlags } from "./browser-flags.mjs";
 import { ensureBrowsers, findBrowser } from "./ensure-browsers.mjs";
-import { root, run } from "./run.mjs";
+import { makeGallery, serveGallery } from "./gallery-pages.mjs";
+import { root } from "./run.mjs";
 
 const WIDTHS = [360, 800, 1400];
 const HEIGHT = 800;
@@ -18,56 +18,19 @@ const SETTLE = 1200;
 const RELAYOUT = 100;
 const folder = join(root, "demo/gallery");
 const output = join(folder, "dist");
-const policy = [
-  "default-src 'none'",
-  "script-src 'self'",
-  "style-src 'self'",
-  "img-src 'self' data:",
-  "connect-src 'self'",
-  "require-trusted-types-for 'script'",
-  "trusted-types lit-html",
-].join("; ");
-
 const [mode, ...wanted] = process.argv.slice(2);
 if (mode !== undefined && mode !== "--screenshots") {
   process.stderr.write(`unknown option ${mode}: expected --screenshots, or nothing\n`);
   process.exit(2);
 }
 
-await makePages();
-const server = await preview({
-  root: folder,
-  logLevel: "warn",
-  build: { outDir: output },
-  preview: { host: "127.0.0.1", port: 0, headers: { "Content-Security-Policy": policy } },
-});
-const [address] = server.resolvedUrls.local;
+await makeGallery(output);
+const { address, close } = await serveGallery(output);
 if (mode === undefined) {
   process.stdout.write(`The gallery: ${address}\n`);
 } else {
   await takePictures();
-  await server.close();
-}
-
-async function makePages() {
-  await build({
-    root: folder,
-    logLevel: "warn",
-    resolve: { conditions: ["gac-source", "module", "browser", "production"] },
-    build: {
-      outDir: output,
-      emptyOutDir: true,
-      target: "es2022",
-      modulePreload: { polyfill: false },
-      rolldownOptions: {
-        input: { gallery: join(folder, "index.html") },
-        output: { entryFileNames: "[name].js", assetFileNames: "[name][extname]" },
-      },
-    },
-  });
-  const args = ["--conditions=gac-source", "--import", "tsx", join(folder, "make-recordings.ts")];
-  const { code } = await run(process.execPath, [...args, join(output, "recordings")]);
-  if (code !== 0) process.exit(code);
+  await close();
 }
 
 async function takePictures() {

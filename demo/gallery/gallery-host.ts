@@ -17,6 +17,9 @@ export interface HostFacts {
   readonly detail?: string;
   readonly authMethods?: readonly object[];
   readonly promptCapabilities?: object;
+  readonly sessionCapabilities?: object;
+  /** Answers by method. */
+  readonly results?: Readonly<Record<string, object>>;
   /** Sent as soon as the client has been greeted. */
   readonly notifications?: readonly { readonly method: string; readonly params: object }[];
   /** Methods that are answered with an error, and those that are never answered. */
@@ -62,6 +65,7 @@ function answer(
         authMethods: facts.authMethods ?? [],
         agentCapabilities: {
           loadSession: true,
+          sessionCapabilities: facts.sessionCapabilities ?? { list: {} },
           promptCapabilities: facts.promptCapabilities ?? { image: true, embeddedContext: true },
         },
         _meta: { [META]: { version: "1", agent, state: facts.state ?? "ready", cwd: "/project" } },
@@ -77,7 +81,7 @@ function answer(
       if (facts.closeAfter !== undefined) setTimeout(() => peer.close(1006), facts.closeAfter);
       return;
     default:
-      reply({});
+      reply(facts.results?.[method] ?? {});
   }
 }
 

@@ -23,6 +23,8 @@ const states = galleryStates(names);
 const list = document.querySelector("nav");
 const stage = document.querySelector("main");
 document.documentElement.toggleAttribute("data-bare", location.search === "?bare");
+/** Until a state is drawn, and a person could do something in it: ms. */
+const SETTLE = 500;
 let client: AgentChatClient | null = null;
 
 list?.append(...states.flatMap(entry));
@@ -39,6 +41,7 @@ async function show(): Promise<void> {
   }
   client?.dispose();
   client = await clientOf(state);
+  pretend(state);
   const chat = document.createElement("gemini-agent-chat");
   chat.client = client;
   Object.assign(chat, state.properties);
@@ -46,7 +49,10 @@ async function show(): Promise<void> {
   client?.connect().catch(() => {
     // The element shows why.
   });
-  if (state.unfold) setTimeout(() => unfold(chat), 500);
+  await after(SETTLE);
+  if (state.unfold) unfold(chat);
+  await state.act?.(chat);
+  stage.dataset["shown"] = state.id;
 }
 
 async function clientOf(state: GalleryState): Promise<AgentChatClient | null> {
@@ -57,9 +63,25 @@ async function clientOf(state: GalleryState): Promise<AgentChatClient | null> {
   return new AgentChatClient({
     transport,
     ...(!isNew && { sessionId: recording.header.sessionId }),
+    sysTags: true,
     reconnect: { initialDelay: 50, maxDelay: 100 },
     elicitation: { form: true, url: true },
   });
+}
+
+/** The browser and the tab are as the state has them. */
+function pretend({ browser, stored }: GalleryState): void {
+  sessionStorage.clear();
+  const sessionId = client?.getSessionId() ?? "";
+  for (const [end, text] of Object.entries(stored ?? {})) {
+    sessionStorage.setItem(`gac::${sessionId}:${end}`, text);
+  }
+  const onLine = !browser?.isOffline;
+  Object.defineProperty(navigator, "onLine", { configurable: true, get: () => onLine });
+  if (!browser?.isLocalBlocked) return;
+  const denied = Object.assign(new EventTarget(), { state: "denied" });
+  const query = (): Promise<unknown> => Promise.resolve(denied);
+  Object.defineProperty(navigator, "permissions", { configurable: true, value: { query } });
 }
 
 async function load(name: string): Promise<Recording> {
@@ -68,6 +90,10 @@ async function load(name: string): Promise<Recording> {
 
 function unfold(chat: HTMLElement): void {
   for (const details of chat.shadowRoot?.querySelectorAll("details") ?? []) details.open = true;
+}
+
+function after(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
 function entry(state: GalleryState, index: number): readonly Node[] {

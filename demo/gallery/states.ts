@@ -1,7 +1,9 @@
 /** Every state that the gallery shows: what was recorded, and what goes wrong around it. */
 import type { Connect, Recording } from "@gemini-agent-chat/core";
 import { afterShare, cutRecording, whileAsked, whileWaiting, whole, type Cut } from "./cuts.js";
+import type { Act } from "./acts.js";
 import { galleryHost, type HostFacts } from "./gallery-host.js";
+import { personStates } from "./person-states.js";
 
 /** One entry of the gallery. */
 export interface GalleryState {
@@ -20,7 +22,16 @@ export interface GalleryState {
   readonly properties?: Readonly<Record<string, unknown>>;
   /** Opened by a click: tool lines, thoughts. */
   readonly unfold?: boolean;
+  /** What a person has done meanwhile. */
+  readonly act?: Act;
+  /** What the tab remembers of the session, by the end of the key. */
+  readonly stored?: Readonly<Record<string, string>>;
+  /** What the browser says. */
+  readonly browser?: { readonly isOffline?: boolean; readonly isLocalBlocked?: boolean };
 }
+
+/** Scenes whose opened lines are shown as well. */
+const opened = ["run", "edit", "explore", "noise", "tags", "fail"];
 
 const SECOND = 1000;
 
@@ -65,6 +76,13 @@ const around: readonly GalleryState[] = [
   },
   { id: "no-address", group: "Start", title: "No address" },
   { id: "unreachable", group: "Start", title: "Bridge not reachable", connect: refusing(false) },
+  {
+    id: "blocked",
+    group: "Start",
+    title: "The browser blocks this computer",
+    connect: refusing(false),
+    browser: { isLocalBlocked: true },
+  },
   { id: "token", group: "Start", title: "Token refused", connect: refusing(true) },
   {
     id: "login-key",
@@ -184,7 +202,14 @@ export function galleryStates(recordings: readonly string[]): readonly GallerySt
     const title = isDemo ? `/${recording.slice(5)}` : recording.replace(/^acp-|^gemini-cli-/, "");
     return { id: recording, group, title, recording, unfold: !isDemo };
   });
-  return [...around, ...questions, ...middles, ...ends];
+  const unfolded = opened.map((scene) => ({
+    id: `opened-${scene}`,
+    group: "Opened",
+    title: `/${scene}`,
+    recording: `demo-${scene}`,
+    unfold: true,
+  }));
+  return [...around, ...personStates, ...questions, ...middles, ...unfolded, ...ends];
 }
 
 /** What the state's client connects to; null: there is no client. */

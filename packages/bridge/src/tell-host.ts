@@ -3,6 +3,7 @@ import type { JsonRpcNotification } from "@gemini-agent-chat/core";
 import type { BridgeEvents, StructuredEventOfSession } from "./bridge-events.js";
 import type { Emitter } from "./emitter.js";
 import type { ResolvedOptions } from "./options.js";
+import { textFrame } from "./rpc/text-frame.js";
 import type { Session } from "./session/session.js";
 
 /** A structured event, in the two ways in which applications wait for it. */
@@ -30,7 +31,7 @@ export function tellTurnFiles(
     ...(sessionId === null ? {} : { hostSessionId: sessionId }),
   });
   const method = "session/checkpoint_created";
-  const frame = Buffer.from(JSON.stringify({ jsonrpc: "2.0", method, params }));
+  const frame = textFrame(JSON.stringify({ jsonrpc: "2.0", method, params }));
   for (const view of ["events", "plain"] as const) {
     for (const connection of session.followers(view)) session.sendAfterEvents(connection, frame);
   }

@@ -7,7 +7,7 @@ import type { ShellActions } from "./shell-actions.js";
 import type { Strings } from "./strings.js";
 
 export function renderApprovalBar(
-  { pendingApprovals, connectionState }: AgentChatState,
+  { pendingApprovals, connectionState, answering }: AgentChatState,
   actions: Pick<ShellActions, "onReview" | "onApproval">,
   strings: Strings,
 ): TemplateResult | typeof nothing {
@@ -23,7 +23,7 @@ export function renderApprovalBar(
         ? html`<button
             class="button button-small"
             part="button"
-            ?disabled=${connectionState !== "connected"}
+            ?disabled=${connectionState !== "connected" || answering.has(oldest.requestId)}
             @click=${() => actions.onApproval(oldest, refusal.optionId)}
           >
             ${strings.reject}

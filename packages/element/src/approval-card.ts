@@ -8,25 +8,25 @@ import type { PendingApproval, ToolCall } from "@gemini-agent-chat/core";
 import { orderOptions, primaryOption, toneOf, type ApprovalOption } from "./approval-options.js";
 import { approvalSubject, sameSubject, type ApprovalSubject } from "./approval-subject.js";
 import { renderApprovalActions, renderApprovalFold, renderApprovalHead } from "./approval-view.js";
+import { renderApprovalWhat } from "./approval-what.js";
 import { ArmedButtons } from "./armed-buttons.js";
 import { defineToolParts } from "./define-tool-parts.js";
 import { countLines } from "./fold-text.js";
 import { HiddenTotal } from "./hidden-total.js";
 import { icon } from "./icons.js";
 import { PanelHeight } from "./panel-height.js";
+import type { Renderer } from "./renderers.js";
 import { englishToolStrings, type ToolStrings } from "./tools.strings.js";
 import { countOdd } from "./visible-text.js";
 
-/** An answer that never left, because the connection broke, can be given again after this. */
-const SENDING_MS = 10_000;
 /** Odd characters are counted in this much of a text; all of them are marked. */
 const COUNTED_CHARS = 100_000;
 
 let cards = 0;
 
 /**
- * `<gac-approval-card .approval .call .position .count .cwd .strings .onAnswer>`: renders into
- * light DOM. `onAnswer(optionId)` is called once a choice; when it returns false (a page vetoed
+ * `<gac-approval-card .approval .call .position .count .cwd .strings .answering .header
+ * .onAnswer>`: renders into light DOM. `onAnswer(optionId)` is called once a choice; when it returns false (a page vetoed
  * it) the card waits on.
  */
 export class ApprovalCard extends LitElement {
@@ -38,6 +38,8 @@ export class ApprovalCard extends LitElement {
     cwd: { attribute: false },
     strings: { attribute: false },
     online: { attribute: false },
+    answering: { attribute: false },
+    header: { attribute: false },
     onAnswer: { attribute: false },
     opened: { state: true },
     chosen: { state: true },
@@ -53,10 +55,14 @@ export class ApprovalCard extends LitElement {
   declare strings: ToolStrings;
   /** An answer reaches the agent. */
   declare online: boolean;
+  /** An answer is on its way, from this card or another one of the same client. */
+  declare answering: boolean;
+  /** What the page puts above the question. */
+  declare header: Renderer<PendingApproval> | null;
   declare onAnswer: ((optionId: string) => boolean | void) | null;
   /** "Show all" was pressed. */
   declare private opened: boolean;
-  /** The answer that is on its way. */
+  /** The option that was pressed here. */
   declare private chosen: string | null;
 
   readonly #id = `gac-approval-${++cards}`;
@@ -73,7 +79,6 @@ export class ApprovalCard extends LitElement {
   readonly #armed = new ArmedButtons(() => this.requestUpdate());
   /** All options' buttons, in the order of the options on screen. */
   #buttons: readonly HTMLElement[] = [];
-  #sendingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -86,6 +91,8 @@ export class ApprovalCard extends LitElement {
     this.cwd = null;
     this.strings = englishToolStrings;
     this.online = true;
+    this.answering = false;
+    this.header = null;
     this.onAnswer = null;
     this.opened = false;
     this.chosen = null;
@@ -100,6 +107,16 @@ export class ApprovalCard extends LitElement {
     this.querySelector<HTMLElement>(".approval")?.focus(options);
   }
 
+  /** Goes to the card, whatever it is folded into. */
+  reveal(): void {
+    for (let fold = this.closest("details"); fold;) {
+      fold.open = true;
+      fold = fold.parentElement?.closest("details") ?? null;
+    }
+    this.scrollIntoView({ block: "nearest" });
+    this.focus({ preventScroll: true });
+  }
+
   override connectedCallback(): void {
     super.connectedCallback();
     this.requestUpdate();
@@ -108,13 +125,13 @@ export class ApprovalCard extends LitElement {
   override disconnectedCallback(): void {
     super.disconnectedCallback();
     this.#armed.dispose();
-    clearTimeout(this.#sendingTimer);
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
     const { approval } = this;
-    // An answer that was on its way is lost, and a press that began before is none.
-    if (changed.get("online") === false) this.#waitAgain();
+    // An answer that was on its way is lost or refused, and a press that began before is none.
+    const isRefused = changed.get("answering") === true && !this.answering;
+    if (changed.get("online") === false || isRefused) this.#waitAgain();
     if (!approval) {
       this.#subject = null;
       return;
@@ -159,6 +176,15 @@ export class ApprovalCard extends LitElement {
       aria-labelledby=${id}
       aria-describedby="${this.#id}-what"
     >
+      ${
+        this.header
+          ? html`<gac-custom
+              class="approval-header"
+              .renderer=${this.header}
+              .data=${approval}
+            ></gac-custom>`
+          : nothing
+      }
       ${renderApprovalHead({ subject, id, position, count }, strings)}
       ${keyed(this.#generation, this.#renderWhat(subject))}
       ${renderApprovalFold(
@@ -182,41 +208,11 @@ export class ApprovalCard extends LitElement {
   }
 
   #renderWhat(subject: ApprovalSubject): TemplateResult {
-    const { strings } = this;
-    const texts = subject.sections.length;
-    return html`<div
-      class="approval-command"
-      part="approval-command"
-      id="${this.#id}-what"
-      role="group"
-      aria-label=${strings.approvalWhat}
-      tabindex="0"
-    >
-      ${subject.sections.map(
-        (section, index) =>
-          html`${
-              section.label === null
-                ? nothing
-                : html`<div class="approval-label">${section.label}</div>`
-            }<gac-whole-text
-              .text=${section.text}
-              .opened=${this.opened}
-              .strings=${strings}
-              .onHidden=${this.#hidden.reporter(index)}
-            ></gac-whole-text>`,
-      )}
-      ${subject.diffs.map(
-        (diff, index) =>
-          html`<gac-diff-view
-            .diff=${diff}
-            .cwd=${this.cwd}
-            .strings=${strings}
-            .whole=${true}
-            .opened=${this.opened}
-            .onHidden=${this.#hidden.reporter(texts + index)}
-          ></gac-diff-view>`,
-      )}
-    </div>`;
+    return renderApprovalWhat(subject, {
+      id: `${this.#id}-what`,
+      ...{ cwd: this.cwd, opened: this.opened, strings: this.strings },
+      reporter: (index) => this.#hidden.reporter(index),
+    });
   }
 
   #renderActions(approval: PendingApproval): TemplateResult {
@@ -226,6 +222,7 @@ export class ApprovalCard extends LitElement {
         options,
         primary: primaryOption(options),
         chosen: this.chosen,
+        sending: this.#isSending,
         covered: this.#armed.covered,
         online: this.online,
         isReady: (option, index) =>
@@ -245,18 +242,20 @@ export class ApprovalCard extends LitElement {
   }
 
   #choose = (event: MouseEvent, option: ApprovalOption): void => {
-    if (this.chosen !== null || !this.online) return;
+    if (this.#isSending || !this.online) return;
     if (toneOf(option.kind) !== "reject") {
       const accepted = this.#armed.accepts(event.currentTarget as HTMLElement, event);
       if (!accepted || this.#isFolded()) return;
     }
     this.chosen = option.optionId;
-    this.#sendingTimer = setTimeout(() => this.#waitAgain(), SENDING_MS);
     if (this.onAnswer?.(option.optionId) === false) this.#waitAgain();
   };
 
+  get #isSending(): boolean {
+    return this.answering || this.chosen !== null;
+  }
+
   #waitAgain(): void {
-    clearTimeout(this.#sendingTimer);
     this.chosen = null;
     this.#armed.restart();
   }

@@ -94,8 +94,10 @@ export interface ApprovalActions {
   /** In their order on screen. */
   readonly options: readonly ApprovalOption[];
   readonly primary: ApprovalOption | null;
-  /** The option whose answer is on its way. */
+  /** The option that was pressed. */
   readonly chosen: string | null;
+  /** An answer is on its way: until it has failed there is no other one. */
+  readonly sending: boolean;
   /** Something lies over a button that waits. */
   readonly covered: boolean;
   /** An answer reaches the agent. */
@@ -118,9 +120,9 @@ export function renderApprovalActions(
   return html`<div class="approval-actions" part="approval-actions">
       ${shown.map(button)}
       ${
-        actions.chosen === null
-          ? nothing
-          : html`<span class="approval-sending">${strings.approvalSending}</span>`
+        actions.sending
+          ? html`<span class="approval-sending">${strings.approvalSending}</span>`
+          : nothing
       }
     </div>
     ${
@@ -165,7 +167,7 @@ function renderOption(
 ): TemplateResult {
   const tone = toneOf(option.kind);
   const cut = option.name.length - NAME_CHARS;
-  const ready = actions.chosen === null && actions.isReady(option, index);
+  const ready = !actions.sending && actions.isReady(option, index);
   return html`<button
     class="option option-${tone}"
     part="option option-${tone}"

@@ -25,6 +25,8 @@ export interface ChatSource {
   readonly replayLimit: number;
   /** Remember the session's id in this browser. */
   readonly persist: boolean;
+  /** Read SYS tags in the agent's text. */
+  readonly sysTags: boolean;
 }
 
 /** How long a socket outlives its element: moving an element in the page is a remove and an insert. */
@@ -33,7 +35,7 @@ const LINGER = 1000;
 const FRAME_TIMEOUT = 250;
 
 /** Changes of these need another connection. */
-const identity = ["client", "recording", "url", "token", "agent", "cwd"] as const;
+const identity = ["client", "recording", "url", "token", "agent", "cwd", "sysTags"] as const;
 
 /** What the controller tells its element. */
 export interface ChatEvents {
@@ -139,10 +141,11 @@ export class ChatController implements ReactiveController {
   /**
    * Waits for a usable session, whichever connection has it.
    *
+   * @param free waits for the end of a running turn too
    * @throws AgentChatError `not_connected`, or why the connection failed for good
    */
-  whenUsable(): Promise<AgentChatClient> {
-    const usable = this.#waiters.add();
+  whenUsable(free = false): Promise<AgentChatClient> {
+    const usable = this.#waiters.add(free);
     this.#waiters.check(this.client, this.#read());
     return usable;
   }
@@ -186,7 +189,7 @@ export class ChatController implements ReactiveController {
   }
 
   #create(source: ChatSource): AgentChatClient {
-    const { url, token, agent, cwd, model, replayLimit, persist } = source;
+    const { url, token, agent, cwd, model, replayLimit, persist, sysTags } = source;
     const stored = persist ? readStored(sessionKey(source)) : null;
     const sessionId = this.#resume ?? stored;
     return new AgentChatClient({
@@ -197,6 +200,8 @@ export class ChatController implements ReactiveController {
       ...(model && { model }),
       ...(sessionId && { sessionId }),
       replay: { limit: replayLimit },
+      elicitation: { form: true, url: true },
+      sysTags,
     });
   }
 

@@ -19,6 +19,8 @@ export interface SendOptions {
   readonly attachments?: readonly ContentBlock[];
   /** Who stays invisible in this turn. */
   readonly hidden?: HiddenMode;
+  /** Waits for the end of a turn that runs; without it that is refused with `turn_running`. */
+  readonly queue?: boolean;
 }
 
 /** The forms of {@link ChatMethods.exportAs}. */
@@ -52,8 +54,10 @@ export abstract class ChatMethods extends ChatProperties {
   async send(text: string, options: SendOptions = {}): Promise<{ stopReason: StopReason }> {
     // What was just set, such as the address, counts.
     if (this.isConnected) await this.updateComplete;
-    const client = await this.chat.whenUsable();
-    const { attachments = [], hidden } = options;
+    const { attachments = [], hidden, queue = false } = options;
+    let client = await this.chat.whenUsable(queue);
+    // Of several that wait, the first one begins the next turn.
+    while (queue && this.busy) client = await this.chat.whenUsable(true);
     const turn = client.sendMessage(text, { content: attachments, ...(hidden && { hidden }) });
     this.scrollToEnd();
     const { stopReason } = await turn;

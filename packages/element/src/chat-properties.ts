@@ -6,6 +6,7 @@ import type { SendKey } from "./composer-properties.js";
 import type { Highlighter } from "./highlight/code-tokens.js";
 import type { MentionSource } from "./mentions.js";
 import type { MessageAction } from "./message-actions.js";
+import type { Renderers } from "./renderers.js";
 import { sameValue } from "./same-value.js";
 import type { FollowMode } from "./scroll-anchor.js";
 import type { Strings } from "./strings.js";
@@ -45,6 +46,7 @@ const byValue = {
  * @csspart option-allow - one that allows
  * @csspart option-reject - one that refuses
  * @csspart option-neutral - one whose kind is not known
+ * @csspart group - what an agent put under one title
  * @csspart plan - the plan above the composer
  * @csspart notice - a line that neither side said
  * @csspart jump - the button back to the end
@@ -101,6 +103,7 @@ export class ChatProperties extends LitElement {
     placeholder: {},
     persist: { type: Boolean },
     readOnly: { type: Boolean, attribute: "readonly" },
+    sysTags: { type: Boolean, attribute: "sys-tags" },
     replayLimit: { type: Number, attribute: "replay-limit" },
     sendKey: { attribute: "send-key" },
     follow: {},
@@ -114,6 +117,7 @@ export class ChatProperties extends LitElement {
     notify: {},
     messageActions: byValue,
     highlighter: { attribute: false },
+    renderers: byValue,
   };
 
   /** Address of the bridge or of any ACP WebSocket server. */
@@ -142,6 +146,8 @@ export class ChatProperties extends LitElement {
   declare persist: boolean;
   /** No composer and no answers: only watching. */
   declare readOnly: boolean;
+  /** Take SYS tags out of the agent's text: blocks fold, and each tag is a `gac-structured`. */
+  declare sysTags: boolean;
   /** How many turns of the past are shown at first. */
   declare replayLimit: number;
   /** Which key sends; `auto`: Enter, and on a touch screen the button alone. */
@@ -168,6 +174,8 @@ export class ChatProperties extends LitElement {
   declare messageActions: readonly MessageAction[];
   /** Finds the tokens of finished code blocks instead of the built-in highlighter. */
   declare highlighter: Highlighter | null;
+  /** What the page draws itself: tools, content, code between fences, a header for approvals. */
+  declare renderers: Renderers | null;
 
   constructor() {
     super();
@@ -184,6 +192,7 @@ export class ChatProperties extends LitElement {
     this.placeholder = "";
     this.persist = false;
     this.readOnly = false;
+    this.sysTags = false;
     this.replayLimit = 50;
     this.sendKey = "auto";
     this.follow = "auto";
@@ -197,5 +206,6 @@ export class ChatProperties extends LitElement {
     this.notify = "";
     this.messageActions = [];
     this.highlighter = null;
+    this.renderers = null;
   }
 }

@@ -25,6 +25,8 @@ export class CodeBlockView implements BlockView<CodeBlock>, FinishedCode {
   readonly #lines: CodeLines;
   #code: readonly string[] = [];
   #language: string | null = null;
+  /** What the page draws in place of the lines. */
+  #own: HTMLElement | null = null;
   #copied: CopyState = "idle";
   #wrap = false;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -69,7 +71,21 @@ export class CodeBlockView implements BlockView<CodeBlock>, FinishedCode {
     }
     this.element.classList.toggle("tall", block.lines.length >= tallFrom);
     this.#lines.sync(block.lines);
-    if (block.state === "closed") this.#context.colors.add(this);
+    if (block.state === "closed") this.#close();
+  }
+
+  /** It changes no more: the page may draw it, else it gets its colours. */
+  #close(): void {
+    if (this.#own) return;
+    this.#own = this.#context.drawFence(this.language, () => this.#code.join("\n"));
+    if (!this.#own) return this.#context.colors.add(this);
+    const lines = this.#lines.element;
+    // Without its header the page's view stands for itself; the code is still what is copied.
+    lines.replaceWith(this.#own);
+    this.#own.addEventListener("gac-fallback", () => {
+      this.#own?.replaceWith(lines);
+      this.#context.colors.add(this);
+    });
   }
 
   #label(pre: HTMLPreElement): void {

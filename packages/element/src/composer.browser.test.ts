@@ -161,7 +161,7 @@ describe("composer", () => {
     const names = allWithin(chat, "[role=option]");
     expect(names.length).to.equal(2);
     await press(chat, "ArrowDown");
-    expect(field(chat).getAttribute("aria-activedescendant")).to.equal("gac-command-1");
+    expect(field(chat).getAttribute("aria-activedescendant")).to.equal("gac-completion-1");
     await press(chat, "Enter");
     expect(field(chat).value).to.equal("/memory show ");
     expect(chat.shadowRoot?.querySelector("[role=listbox]")).to.equal(null);

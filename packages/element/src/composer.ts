@@ -4,14 +4,14 @@ import type { ContentBlock } from "@gemini-agent-chat/core";
 import { attachmentProblem, toImageContent, type Attachment } from "./attachments.js";
 import { renderAttachButton, renderAttachments } from "./attachment-chips.js";
 import { renderMainButton, renderProblem, renderQueueButton } from "./composer-buttons.js";
+import { ComposerMentions } from "./composer-mentions.js";
 import { ComposerProperties } from "./composer-properties.js";
 import { completionKey } from "./completion-keys.js";
 import type { Completion } from "./completion-menu.js";
 import { emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
 import { InputHistory, recallable } from "./input-history.js";
 import { isComposing } from "./keyboard.js";
-import { MentionSearch } from "./mention-search.js";
-import { mentionAt, mentionBlocks, mentionsOf, type Mention } from "./mentions.js";
+import type { Mention } from "./mentions.js";
 import { conversationPart } from "./parts.js";
 import { draftOfQueued } from "./queued-draft.js";
 import { commandText, commandWithoutArgument, matchCommands } from "./slash-menu.js";
@@ -19,9 +19,7 @@ import { renderUsage } from "./usage-meter.js";
 
 export class Composer extends ComposerProperties {
   readonly #history = new InputHistory();
-  readonly #search = new MentionSearch(() => this.requestUpdate());
-  /** Everything that was chosen from the list; those in the text are sent along. */
-  #mentions: readonly Mention[] = [];
+  readonly #mentions = new ComposerMentions(() => this.requestUpdate());
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -70,71 +68,71 @@ export class Composer extends ComposerProperties {
     const usage = menu.length === 0 ? commandWithoutArgument(this.text, this.commands) : null;
     const isOpen = menu.length > 0 && module !== null;
     return html`${module?.renderQueue({
-      ...queue,
-      canSend: this.usable && !busy,
-      strings,
-      onEdit: (id) => this.#editQueued(id),
-      onRemove: (id) => this.#removeQueued(id),
-      onSend: this.queueActions?.onSendQueued,
-    })}
-    <form class="composer" part="composer" @submit=${this.#submit}>
-      ${
-        isOpen
-          ? module.renderCompletionMenu({
-              completions: menu,
-              active: this.active,
-              label: this.text.startsWith("/") ? strings.commands : strings.mentions,
-              onPoint: (index) => (this.active = index),
-            })
-          : nothing
-      }
-      ${
-        usage && module
-          ? module.renderUsageHint(
-              commandText(usage),
-              usage.input?.hint ?? "",
-              usage.description,
-              strings,
-            )
-          : nothing
-      }
-      ${renderAttachments(this.attachments, strings, (attachment) => {
-        this.attachments = this.attachments.filter((other) => other !== attachment);
-        this.field?.focus();
+        ...queue,
+        canSend: this.usable && !busy,
+        strings,
+        onEdit: (id) => this.#editQueued(id),
+        onRemove: (id) => this.#removeQueued(id),
+        onSend: this.queueActions?.onSendQueued,
       })}
-      <textarea
-        part="input"
-        rows="1"
-        enterkeyhint=${this.#enterSends ? "send" : "enter"}
-        autocomplete="off"
-        dir="auto"
-        aria-label=${strings.messageField}
-        aria-description=${strings.messageFieldKeys}
-        aria-autocomplete="list"
-        aria-controls=${isOpen ? "gac-completions" : nothing}
-        aria-activedescendant=${isOpen ? `gac-completion-${this.active}` : nothing}
-        placeholder=${this.placeholder}
-        @input=${this.#input}
-        @keydown=${this.#keydown}
-        @paste=${this.#paste}
-      ></textarea>
-      ${renderProblem(this.problem, unsent ? () => this.#restore(unsent) : null, strings)}
-      <div class="composer-row">
-        <slot name="composer-start"></slot>
+      <form class="composer" part="composer" @submit=${this.#submit}>
         ${
-          this.attachmentOptions
-            ? renderAttachButton(this.attachmentOptions, strings, (files) => this.addFiles(files))
+          isOpen
+            ? module.renderCompletionMenu({
+                completions: menu,
+                active: this.active,
+                label: this.text.startsWith("/") ? strings.commands : strings.mentions,
+                onPoint: (index) => (this.active = index),
+              })
             : nothing
         }
-        <div class="pickers">
-          ${module?.renderPickers(this, !this.usable, this.settingActions, strings)}
+        ${
+          usage && module
+            ? module.renderUsageHint(
+                commandText(usage),
+                usage.input?.hint ?? "",
+                usage.description,
+                strings,
+              )
+            : nothing
+        }
+        ${renderAttachments(this.attachments, strings, (attachment) => {
+          this.attachments = this.attachments.filter((other) => other !== attachment);
+          this.field?.focus();
+        })}
+        <textarea
+          part="input"
+          rows="1"
+          enterkeyhint=${this.#enterSends ? "send" : "enter"}
+          autocomplete="off"
+          dir="auto"
+          aria-label=${strings.messageField}
+          aria-description=${strings.messageFieldKeys}
+          aria-autocomplete="list"
+          aria-controls=${isOpen ? "gac-completions" : nothing}
+          aria-activedescendant=${isOpen ? `gac-completion-${this.active}` : nothing}
+          placeholder=${this.placeholder}
+          @input=${this.#input}
+          @keydown=${this.#keydown}
+          @paste=${this.#paste}
+        ></textarea>
+        ${renderProblem(this.problem, unsent ? () => this.#restore(unsent) : null, strings)}
+        <div class="composer-row">
+          <slot name="composer-start"></slot>
+          ${
+            this.attachmentOptions
+              ? renderAttachButton(this.attachmentOptions, strings, (files) => this.addFiles(files))
+              : nothing
+          }
+          <div class="pickers">
+            ${module?.renderPickers(this, !this.usable, this.settingActions, strings)}
+          </div>
+          <slot name="composer-end"></slot>
+          ${renderUsage(this.usage, strings)}
+          ${busy && canSend ? renderQueueButton(strings) : nothing}
+          ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
         </div>
-        <slot name="composer-end"></slot>
-        ${renderUsage(this.usage, strings)}
-        ${busy && canSend ? renderQueueButton(strings) : nothing}
-        ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
-      </div>
-    </form>`;
+      </form>`;
   }
 
   #restore(unsent: Draft): void {
@@ -146,7 +144,7 @@ export class Composer extends ComposerProperties {
   #editQueued(id: number): void {
     const taken = this.queueActions.onTakeQueued(id);
     if (!taken) return;
-    this.#mentions = [...this.#mentions, ...mentionsOf(taken.attachments)];
+    this.#mentions.recall(taken.attachments);
     this.bringBack(draftOfQueued(taken, this.strings));
   }
 
@@ -167,7 +165,7 @@ export class Composer extends ComposerProperties {
         onPick: () => this.#pick(commandText(command)),
       }));
     }
-    return this.#search.found.map((mention) => ({
+    return this.#mentions.found.map((mention) => ({
       label: mention.name,
       hint: "",
       description: mention.description ?? "",
@@ -190,8 +188,7 @@ export class Composer extends ComposerProperties {
     if (!this.unsent) this.problem = "";
     this.active = 0;
     this.menuClosed = false;
-    const place = mentionAt(field.value, field.selectionEnd);
-    this.#search.look(this.mentionSource, place?.query ?? null);
+    this.#mentions.look(this.mentionSource, field.value, field.selectionEnd);
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -265,12 +262,8 @@ export class Composer extends ComposerProperties {
 
   #pickMention(mention: Mention): void {
     const cursor = this.field?.selectionEnd ?? this.text.length;
-    const place = mentionAt(this.text, cursor);
-    if (!place) return;
-    this.#mentions = [...this.#mentions, mention];
-    const before = `${this.text.slice(0, place.start)}@${mention.name} `;
-    this.setDraft(before + this.text.slice(cursor), before.length);
-    this.#search.look(null, null);
+    const picked = this.#mentions.pick(mention, this.text, cursor);
+    if (picked) this.setDraft(picked.text, picked.cursor);
     this.menuClosed = true;
   }
 
@@ -294,12 +287,12 @@ export class Composer extends ComposerProperties {
     if (!this.#canSend) return;
     const { text, attachments, busy } = this;
     this.#show("", []);
-    this.#search.look(null, null);
+    this.#mentions.close();
     let taken = false;
     let problem = "";
     try {
       const pictures = attachments.map((attachment) => toImageContent(attachment, this.strings));
-      const links = mentionBlocks(text, this.#mentions);
+      const links = this.#mentions.blocks(text);
       const blocks: readonly ContentBlock[] = [...(await Promise.all(pictures)), ...links];
       // Decided when it was sent: a turn that has just ended takes the queue with it.
       if (busy) this.queueActions.onQueue(text.trim(), blocks);

@@ -2,6 +2,7 @@
 import type { CSSResult } from "lit";
 import { codeBlockStyles } from "./code-block.styles.js";
 import { conversationStyles } from "./conversation.styles.js";
+import { CustomView } from "./custom-view.js";
 import { define } from "./define.js";
 import { markdownStyles } from "./markdown/markdown.styles.js";
 import { StreamedMarkdown } from "./markdown/streamed-markdown.js";
@@ -32,6 +33,7 @@ export const partStyles: readonly CSSResult[] = [
 ];
 
 export function definePart(): void {
+  define("gac-custom", CustomView);
   define("gac-markdown", StreamedMarkdown);
   define("gac-picture", PictureView);
   define("gac-turn-status", TurnStatus);

@@ -16,9 +16,6 @@ import { renderQuestionField } from "./question-field.js";
 import { renderVisible } from "./render-visible.js";
 import { englishToolStrings, type ToolStrings } from "./tools.strings.js";
 
-/** An answer that never left, because the connection broke, can be given again after this. */
-const SENDING_MS = 10_000;
-
 let cards = 0;
 
 /**
@@ -30,6 +27,7 @@ export class ElicitationCard extends LitElement {
     elicitation: { attribute: false },
     strings: { attribute: false },
     online: { attribute: false },
+    answering: { attribute: false },
     onAnswer: { attribute: false },
     values: { state: true },
     errors: { state: true },
@@ -40,6 +38,8 @@ export class ElicitationCard extends LitElement {
   declare strings: ToolStrings;
   /** An answer reaches the agent. */
   declare online: boolean;
+  /** An answer is on its way, from this card or another one of the same client. */
+  declare answering: boolean;
   declare onAnswer: ((outcome: ElicitationOutcome) => boolean | void) | null;
   declare private values: ReadonlyMap<string, QuestionValue>;
   declare private errors: ReadonlyMap<string, string>;
@@ -47,7 +47,6 @@ export class ElicitationCard extends LitElement {
 
   readonly #id = `gac-question-${++cards}`;
   #fields: readonly QuestionField[] = [];
-  #sendingTimer: ReturnType<typeof setTimeout> | undefined;
 
   constructor() {
     super();
@@ -56,6 +55,7 @@ export class ElicitationCard extends LitElement {
     this.elicitation = null;
     this.strings = englishToolStrings;
     this.online = true;
+    this.answering = false;
     this.onAnswer = null;
     this.values = new Map();
     this.errors = new Map();
@@ -70,14 +70,10 @@ export class ElicitationCard extends LitElement {
     this.querySelector<HTMLElement>(".question")?.focus(options);
   }
 
-  override disconnectedCallback(): void {
-    super.disconnectedCallback();
-    clearTimeout(this.#sendingTimer);
-  }
-
   override willUpdate(changed: Map<PropertyKey, unknown>): void {
-    // An answer that was on its way is lost with its connection.
-    if (changed.get("online") === false) this.answered = false;
+    // An answer that was on its way is lost with its connection, or was refused.
+    const isRefused = changed.get("answering") === true && !this.answering;
+    if (changed.get("online") === false || isRefused) this.answered = false;
     if (!changed.has("elicitation")) return;
     const before = changed.get("elicitation") as PendingElicitation | null | undefined;
     this.#fields = this.elicitation ? questionFields(this.elicitation.request) : [];
@@ -86,7 +82,6 @@ export class ElicitationCard extends LitElement {
     this.values = new Map();
     this.errors = new Map();
     this.answered = false;
-    clearTimeout(this.#sendingTimer);
   }
 
   protected override render(): TemplateResult | typeof nothing {
@@ -95,7 +90,7 @@ export class ElicitationCard extends LitElement {
     const { request } = elicitation;
     const isUrl = request.mode === "url";
     const id = this.#id;
-    const waits = this.answered || !this.online;
+    const waits = this.answered || this.answering || !this.online;
     return html`<div
       class="question"
       role="group"
@@ -239,12 +234,9 @@ export class ElicitationCard extends LitElement {
   };
 
   #answer(outcome: ElicitationOutcome): void {
-    if (this.answered || !this.online) return;
+    if (this.answered || this.answering || !this.online) return;
     this.answered = true;
-    this.#sendingTimer = setTimeout(() => (this.answered = false), SENDING_MS);
-    if (this.onAnswer?.(outcome) !== false) return;
-    clearTimeout(this.#sendingTimer);
-    this.answered = false;
+    if (this.onAnswer?.(outcome) === false) this.answered = false;
   }
 }
 

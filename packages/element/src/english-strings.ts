@@ -1,4 +1,5 @@
 /** Every text of the element, in English. */
+import { dialogStrings } from "./dialog.strings.js";
 import { markdownStrings } from "./markdown/markdown.strings.js";
 import { queueStrings } from "./queue.strings.js";
 import { frameStrings, type Strings } from "./strings.js";
@@ -8,5 +9,6 @@ export const englishStrings: Strings = {
   ...markdownStrings,
   ...englishToolStrings,
   ...queueStrings,
+  ...dialogStrings,
   ...frameStrings,
 };

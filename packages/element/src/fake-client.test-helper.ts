@@ -116,6 +116,22 @@ export class FakeClient {
   async cancelLogin(): Promise<unknown> {
     return this.#record("cancelLogin", []);
   }
+  async findFiles(...args: unknown[]): Promise<unknown> {
+    const found = await this.#record("findFiles", args);
+    return found ?? { root: null, files: [], truncated: false };
+  }
+  async listSessions(...args: unknown[]): Promise<unknown> {
+    return (await this.#record("listSessions", args)) ?? [];
+  }
+  async renameSession(...args: unknown[]): Promise<unknown> {
+    return this.#record("renameSession", args);
+  }
+  async deleteSession(...args: unknown[]): Promise<unknown> {
+    return this.#record("deleteSession", args);
+  }
+  async exportRecording(...args: unknown[]): Promise<unknown> {
+    return (await this.#record("exportRecording", args)) ?? "";
+  }
   async restartAgent(): Promise<unknown> {
     return this.#record("restartAgent", []);
   }

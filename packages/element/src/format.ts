@@ -20,3 +20,22 @@ export function formatTokens(count: number): string {
   if (count < 1_000_000) return `${Number((count / 1000).toFixed(count < 10_000 ? 1 : 0))}k`;
   return `${Number((count / 1_000_000).toFixed(1))}M`;
 }
+
+const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
+  ["day", 86_400_000],
+  ["hour", 3_600_000],
+  ["minute", 60_000],
+];
+/** From here on a date says more, in ms. */
+const LONG_AGO = 7 * 86_400_000;
+
+/** "5 minutes ago", "yesterday", or the date. */
+export function formatAgo(at: number, now: number): string {
+  const past = Math.max(0, now - at);
+  if (past >= LONG_AGO) return new Date(at).toLocaleDateString(undefined, { dateStyle: "medium" });
+  const words = new Intl.RelativeTimeFormat(undefined, { numeric: "auto" });
+  for (const [unit, size] of steps) {
+    if (past >= size) return words.format(-Math.floor(past / size), unit);
+  }
+  return words.format(0, "minute");
+}

@@ -6,6 +6,7 @@ import type { CSSResultGroup, PropertyValues, TemplateResult } from "lit";
 import type { AgentChatState } from "@gemini-agent-chat/core";
 import { announceChanges } from "./announce-changes.js";
 import { Announcer } from "./announcer.js";
+import { AnsweredElsewhere } from "./answered-elsewhere.js";
 import type { ApprovalCard } from "./approval-card.js";
 import { ApprovalWatch } from "./approval-watch.js";
 import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
@@ -15,6 +16,7 @@ import { ChatMethods } from "./chat-methods.js";
 import type { Composer } from "./composer.js";
 import type { QueueState } from "./composer-properties.js";
 import { defineParts } from "./define-parts.js";
+import { Dialogs } from "./dialogs.js";
 import { draftKey, DraftStore } from "./drafts.js";
 import { DropTarget } from "./drop-target.js";
 import { chatStyles } from "./gemini-agent-chat.styles.js";
@@ -28,6 +30,7 @@ import { conversationPart, playbackPart } from "./parts.js";
 import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
 import { agentName, isBusy, isUsable, newestQuestion, shownPlan } from "./session-state.js";
+import { Reachability } from "./reachability.js";
 import { createShellActions, type ShellActions } from "./shell-actions.js";
 import { renderShell } from "./shell.js";
 import { obstacleOf, type Obstacle } from "./status-view.js";
@@ -62,7 +65,10 @@ export class GeminiAgentChat extends ChatMethods {
   readonly #drop: DropTarget;
   readonly #drafts = new DraftStore();
   readonly #queue: MessageQueue;
+  readonly #dialogs: Dialogs;
+  readonly #reach: Reachability;
   readonly #watch: ApprovalWatch;
+  readonly #elsewhere = new AnsweredElsewhere();
   readonly #actions: ShellActions;
   readonly #scroll: LogScroll;
   readonly #older: OlderTurns;
@@ -79,9 +85,12 @@ export class GeminiAgentChat extends ChatMethods {
       cwd: string | null,
       messageActions: MessageContext["messageActions"],
       highlighter: MessageContext["highlighter"],
+      renderers: MessageContext["renderers"],
+      elsewhere: MessageContext["elsewhere"],
       parts: object,
     ): MessageContext => ({
       ...{ strings, agentName: name, thoughts, cwd, messageActions, highlighter, parts },
+      ...{ renderers, elsewhere },
       ...this.#actions,
     }),
   );
@@ -123,6 +132,16 @@ export class GeminiAgentChat extends ChatMethods {
       state: () => this.state,
       onChange: update,
     });
+    this.#reach = new Reachability(this);
+    this.#dialogs = new Dialogs(
+      {
+        client: () => this.chat.client,
+        state: () => this.state,
+        export: (format) => this.exportAs(format),
+        canCreate: () => this.#canStartAnew,
+      },
+      update,
+    );
     this.#announcer = new Announcer((urgency) =>
       this.renderRoot.querySelector(`[data-live=${urgency}]`),
     );
@@ -138,6 +157,7 @@ export class GeminiAgentChat extends ChatMethods {
       intents: this.#intents,
       queue: this.#queue,
       drop: this.#drop,
+      openDialog: (name) => this.#dialogs.open(name),
       toEnd: () => this.scrollToEnd(),
       loadOlder: () => void this.#older.load(),
       composer: () => this.#composer,
@@ -161,7 +181,8 @@ export class GeminiAgentChat extends ChatMethods {
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
     const { client, token, agent, cwd, model, sessionId, replayLimit, persist } = this;
-    const source = { client, token, agent, cwd, model, sessionId, replayLimit, persist };
+    const { sysTags } = this;
+    const source = { client, token, agent, cwd, model, sessionId, replayLimit, persist, sysTags };
     const recording = this.recording ?? (this.src || null);
     this.chat.configure({ ...source, recording, url: this.#url });
   }
@@ -179,7 +200,8 @@ export class GeminiAgentChat extends ChatMethods {
       strings,
       context: this.#context(
         ...([strings, name, this.thoughts, state.cwd] as const),
-        ...([this.messageActions, this.highlighter, this.#parts.version] as const),
+        ...([this.messageActions, this.highlighter, this.renderers] as const),
+        ...([this.#elsewhere.ids, this.#parts.version] as const),
       ),
       heading: this.heading || agentName(state) || strings.defaultHeading,
       placeholder: this.placeholder || strings.placeholder(agentName(state) ?? ""),
@@ -191,7 +213,9 @@ export class GeminiAgentChat extends ChatMethods {
         actions: this.#actions,
       },
       usable,
+      offline: this.#reach.isOffline,
       busy: isBusy(state),
+      canStartAnew: this.#canStartAnew,
       readOnly: this.readOnly || this.chat.playback.isWanted,
       player: this.chat.playback.player,
       away: this.#scroll.away,
@@ -207,8 +231,18 @@ export class GeminiAgentChat extends ChatMethods {
       draftKey: draftKey(this.#url, state.sessionId),
       approvalAway: this.#watch.isAway,
       suggestions: this.#suggestions(this.suggestions),
+      dialog: this.#dialogs.name,
+      sessionActions: this.#dialogs.sessionActions,
       actions: this.#actions,
     });
+  }
+
+  /** A turn that runs would go on unseen, and its questions with it. */
+  get #canStartAnew(): boolean {
+    const { state } = this.chat;
+    const obstacle = this.#obstacle(this.#intents.loginPage(state));
+    const isOver = obstacle === "session-ended" || obstacle === "session-lost";
+    return isOver || (isUsable(state) && !isBusy(state));
   }
 
   /** What goes away with the focus in it, such as an answered card, hands it on: no key is lost. */
@@ -244,6 +278,7 @@ export class GeminiAgentChat extends ChatMethods {
   #announce(state: AgentChatState, previous: AgentChatState): void {
     const strings = this.#texts;
     const name = agentName(state) ?? strings.agent;
+    if (this.#elsewhere.look(state, previous)) this.#announcer.status(strings.answeredElsewhere);
     for (const { urgency, text } of announceChanges(state, previous, name, strings)) {
       this.#announcer[urgency](text);
     }
@@ -251,7 +286,12 @@ export class GeminiAgentChat extends ChatMethods {
 
   #obstacle(loginPage: string | null): Obstacle | null {
     const { state, client, playback } = this.chat;
-    if (!playback.isWanted) return obstacleOf(state, client !== null, loginPage);
+    if (!playback.isWanted) {
+      const obstacle = obstacleOf(state, client !== null, loginPage);
+      if (obstacle !== "unreachable") return obstacle;
+      this.#reach.look();
+      return this.#reach.isBlocked ? "blocked" : obstacle;
+    }
     if (playback.player) return null;
     return playback.problem || playbackPart.failed ? "recording" : "connecting";
   }

@@ -10,10 +10,7 @@ export function renderHeader(view: ShellView): TemplateResult {
   const version = [state.agent?.title ?? state.agent?.name, state.agent?.version]
     .filter(Boolean)
     .join(" ");
-  const isOver = view.obstacle === "session-ended" || view.obstacle === "session-lost";
-  // A turn that runs would go on unseen, and its questions with it.
-  const canStartAnew = isOver || (view.usable && !view.busy);
-  const newChat = view.busy && !isOver ? strings.newChatBusy : strings.newChat;
+  const newChat = view.canStartAnew || !view.busy ? strings.newChat : strings.newChatBusy;
   return html`<header class="header" part="header">
     <slot name="header">
       <h2 class="heading" title=${version}><bdi>${view.heading}</bdi></h2>
@@ -25,22 +22,33 @@ export function renderHeader(view: ShellView): TemplateResult {
       view.readOnly
         ? nothing
         : html`<button
-            class="icon-button"
-            part="icon-button"
-            aria-label=${newChat}
-            title=${newChat}
-            ?disabled=${!canStartAnew || state.messages.length === 0}
-            @click=${actions.onNewSession}
-          >
-            ${icon("compose")}
-          </button>`
+              class="icon-button"
+              part="icon-button"
+              aria-label=${strings.openSessions}
+              title=${strings.openSessions}
+              aria-haspopup="dialog"
+              ?disabled=${state.connectionState !== "connected" || state.agent === null}
+              @click=${() => actions.onDialog("sessions")}
+            >
+              ${icon("history")}
+            </button>
+            <button
+              class="icon-button"
+              part="icon-button"
+              aria-label=${newChat}
+              title=${newChat}
+              ?disabled=${!view.canStartAnew || state.messages.length === 0}
+              @click=${actions.onNewSession}
+            >
+              ${icon("compose")}
+            </button>`
     }
     <slot name="header-end"></slot>
   </header>`;
 }
 
 /** A dot while all is well; with a word as soon as it is not. */
-function renderConnection({ obstacle, usable, state, strings }: ShellView): TemplateResult {
+function renderConnection({ obstacle, usable, offline, state, strings }: ShellView): TemplateResult {
   if (usable) {
     return html`<span class="connection" data-tone="success" title=${strings.connected}>
       <span class="connection-dot"></span><span class="sr-only">${strings.connected}</span>
@@ -48,7 +56,7 @@ function renderConnection({ obstacle, usable, state, strings }: ShellView): Temp
   }
   const lost = state.connectionState === "reconnecting";
   const [tone, word] = lost
-    ? (["muted", strings.stateReconnecting] as const)
+    ? (["muted", offline ? strings.offline : strings.stateReconnecting] as const)
     : wordOf(obstacle, strings);
   return html`<span class="connection" data-tone=${tone}>
     <span class="connection-dot"></span>${word}
@@ -74,7 +82,11 @@ function wordOf(
     case "session-ended":
     case "session-lost":
       return ["muted", strings.stateEnded];
+    case "token":
+      return ["warning", strings.stateToken];
+    case "no-address":
+      return ["muted", strings.stateNotConnected];
     default:
-      return ["danger", strings.offline];
+      return ["danger", strings.stateNotConnected];
   }
 }

@@ -10,9 +10,11 @@ export type IconName =
   | "compose"
   | "copy"
   | "cross"
+  | "export"
   | "external"
   | "file"
   | "globe"
+  | "history"
   | "image"
   | "info"
   | "key"
@@ -52,6 +54,7 @@ const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
   copy: svg`<rect x="5.75" y="5.75" width="8" height="8" rx="1.75" />
     <path d="M3.5 10.25a1.25 1.25 0 0 1-1.25-1.25V4A1.75 1.75 0 0 1 4 2.25h5a1.25 1.25 0 0 1 1.25 1.25" />`,
   cross: svg`<path d="m4 4 8 8m0-8-8 8" />`,
+  export: svg`<path d="M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.75 11.25v1c0 .83.67 1.5 1.5 1.5h7.5c.83 0 1.5-.67 1.5-1.5v-1" />`,
   external: svg`<path d="M9.5 2.75h3.75V6.5m0-3.75L7.5 8.5" />
     <path d="M11.75 9.5v2.5c0 .7-.55 1.25-1.25 1.25H4c-.7 0-1.25-.55-1.25-1.25V5.5c0-.7.55-1.25 1.25-1.25h2.5" />`,
   file: svg`<path
@@ -59,6 +62,7 @@ const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
   />`,
   globe: svg`<circle cx="8" cy="8" r="6.25" />
     <path d="M1.75 8h12.5M8 1.75c1.9 1.75 2.75 3.9 2.75 6.25S9.9 12.5 8 14.25C6.1 12.5 5.25 10.35 5.25 8S6.1 3.5 8 1.75" />`,
+  history: svg`<path d="M2.6 6.1A5.75 5.75 0 1 1 2.25 8M2.5 2.75v3.5H6" /><path d="M8 5v3.25l2.25 1.25" />`,
   image: svg`<rect x="1.75" y="2.75" width="12.5" height="10.5" rx="2" />
     <circle cx="5.5" cy="6.25" r="1" />
     <path d="m2.25 11.75 3.25-3 2.5 2.25 2.75-3 3.25 3.25" />`,

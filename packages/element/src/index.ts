@@ -13,6 +13,7 @@ export type { AttachmentOptions } from "./attachments.js";
 export type { SendKey } from "./composer-properties.js";
 export type { CodeToken, CodeTokenType, Highlighter } from "./highlight/code-tokens.js";
 export type { IconName } from "./icons.js";
+export type { Mention, MentionSource } from "./mentions.js";
 export type { MessageAction } from "./message-actions.js";
 export type { FollowMode } from "./scroll-anchor.js";
 export type { Suggestion } from "./suggestions.js";

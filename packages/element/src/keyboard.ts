@@ -21,6 +21,15 @@ export function keepKeysInside(event: KeyboardEvent): void {
   else if (event.defaultPrevented) event.stopPropagation();
 }
 
+/** Ctrl+/ from everywhere, and "?" outside of fields, ask what the keys do. */
+export function asksForKeys(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.altKey) return false;
+  if (event.ctrlKey || event.metaKey) return event.key === "/";
+  const target = event.composedPath()[0];
+  const isField = target instanceof Element && target.matches("input, select, textarea");
+  return event.key === "?" && !isField;
+}
+
 /** Alt+Up and Alt+Down walk through the messages of the log. */
 export function walkMessages(event: KeyboardEvent, log: HTMLElement): void {
   if (!event.altKey || (event.key !== "ArrowUp" && event.key !== "ArrowDown")) return;

@@ -2,12 +2,15 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { AuthMethod } from "@gemini-agent-chat/core";
 import { icon } from "./icons.js";
+import { isEndedLogin, isTerminalLogin } from "./login-kinds.js";
 import { renderVisible } from "./render-visible.js";
 import type { Strings } from "./strings.js";
 
 export interface LoginActions {
   readonly onLoginCode: (code: string) => void;
   readonly onLoginCancel: () => void;
+  /** Starts the agent anew: it may have been logged in elsewhere. */
+  readonly onRestart: () => void;
   readonly onLogin: (methodId: string, meta?: Readonly<Record<string, unknown>>) => void;
 }
 
@@ -20,6 +23,7 @@ export interface LoginOptions {
   /** A code is on its way. */
   readonly sending: boolean;
   readonly problem: string;
+  readonly agentName: string;
   readonly actions: LoginActions;
   readonly strings: Strings;
 }
@@ -27,7 +31,8 @@ export interface LoginOptions {
 export function renderLogin(options: LoginOptions): TemplateResult {
   const { methods, page, busy, problem, actions, strings } = options;
   const byKey = methods.filter((method) => method._meta && "api-key" in method._meta);
-  const others = methods.filter((method) => !byKey.includes(method));
+  const inTerminal = methods.filter(isTerminalLogin);
+  const others = methods.filter((each) => !byKey.includes(each) && !inTerminal.includes(each));
   return html`${page === null ? nothing : renderPage(page, options)}
   ${byKey.map((method) => renderKeyForm(method, options))}
   ${
@@ -48,6 +53,7 @@ export function renderLogin(options: LoginOptions): TemplateResult {
         </div>`
       : nothing
   }
+  ${inTerminal.map((method) => renderTerminal(method, options))}
   ${
     busy || page !== null
       ? html`<div class="state-actions">
@@ -60,7 +66,10 @@ export function renderLogin(options: LoginOptions): TemplateResult {
   ${
     problem
       ? html`<p class="state-problem" role="alert">
-          ${icon("warning")}<span>${strings.signInFailed}: <bdi>${problem}</bdi></span>
+          ${icon("warning")}<span
+            >${isEndedLogin(problem) ? strings.signInEnded : strings.signInFailed}:
+            <bdi>${problem}</bdi></span
+          >
         </p>`
       : nothing
   }`;
@@ -120,4 +129,19 @@ function renderKeyForm(method: AuthMethod, options: LoginOptions): TemplateResul
     </button>
     <p class="state-hint">${strings.apiKeyHint}</p>
   </form>`;
+}
+
+/** Nothing that a page can do: it says where, and what then. */
+function renderTerminal(method: AuthMethod, options: LoginOptions): TemplateResult {
+  const { strings, agentName, actions } = options;
+  return html`<div class="state-terminal">
+    <p class="state-step"><b><bdi>${method.name}</bdi></b></p>
+    <p class="state-why"><bdi>${method.description || strings.loginInTerminal(agentName)}</bdi></p>
+    ${method.description ? html`<p class="state-why">${strings.loginInTerminal(agentName)}</p>` : nothing}
+    <div class="state-actions">
+      <button class="button" part="button" @click=${actions.onRestart}>
+        ${icon("retry")}${strings.loginDone}
+      </button>
+    </div>
+  </div>`;
 }

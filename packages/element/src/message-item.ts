@@ -5,12 +5,13 @@ import type {
   AssistantMessage,
   ChatMessage,
   ContentBlock,
+  JsonRpcId,
   MessagePart,
   PendingApproval,
-  ThoughtPart,
   ToolCall,
   UserMessage,
 } from "@gemini-agent-chat/core";
+import { renderBlockGroup } from "./block-view.js";
 import { formatTime } from "./format.js";
 import type { Highlighter } from "./highlight/code-tokens.js";
 import { icon } from "./icons.js";
@@ -18,6 +19,8 @@ import { renderMessageActions, type MessageAction } from "./message-actions.js";
 import { renderNotice } from "./notice-line.js";
 import { inWords } from "./notice-words.js";
 import { isEnded } from "./open-calls.js";
+import { groupParts, partsOf, type PartGroup } from "./part-groups.js";
+import { rendererIn, toolRenderer, type Renderers } from "./renderers.js";
 import type { Strings } from "./strings.js";
 import { renderThoughts, type ThoughtsMode } from "./thought-view.js";
 import { renderToolCall } from "./tool-call.js";
@@ -32,6 +35,9 @@ export interface MessageContext {
   readonly cwd: string | null;
   readonly messageActions: readonly MessageAction[];
   readonly highlighter: Highlighter | null;
+  readonly renderers: Renderers | null;
+  /** Requests that were answered in another window. */
+  readonly elsewhere: ReadonlySet<JsonRpcId>;
   /** Another one when a part of the element came later, or failed to. */
   readonly parts: object;
   readonly onLink: (href: string, event: Event) => void;
@@ -80,6 +86,8 @@ export interface AnswerOptions {
   readonly approvals: readonly PendingApproval[];
   /** Answers to them reach the agent. */
   readonly online: boolean;
+  /** Those of them whose answer is on its way. */
+  readonly answering: ReadonlySet<JsonRpcId>;
 }
 
 export function renderAgentMessage(
@@ -97,9 +105,7 @@ export function renderAgentMessage(
     aria-label=${label}
   >
     <h3 class="sr-only">${context.agentName}</h3>
-    ${groupParts(message.content).map((group, index, groups) =>
-      renderGroup(group, options, options.live && index === groups.length - 1, message),
-    )}
+    ${renderGroups(groupParts(message.content), options, options.live, message)}
     ${
       message.error
         ? renderTurnError(message.error, {
@@ -117,25 +123,15 @@ export function renderAgentMessage(
   </div>`;
 }
 
-type PartGroup =
-  | { readonly kind: "thoughts"; readonly parts: readonly ThoughtPart[] }
-  | {
-      readonly kind: "tools";
-      readonly parts: readonly Extract<MessagePart, { type: "tool_call" }>[];
-    }
-  | { readonly kind: "single"; readonly parts: readonly [MessagePart] };
-
-/** Thoughts in a row are one line, tool calls in a row one block without gaps. */
-export function groupParts(parts: readonly MessagePart[]): PartGroup[] {
-  const groups: { kind: PartGroup["kind"]; parts: MessagePart[] }[] = [];
-  for (const part of parts) {
-    const kind =
-      part.type === "thought" ? "thoughts" : part.type === "tool_call" ? "tools" : "single";
-    const last = groups.at(-1);
-    if (last && last.kind === kind && kind !== "single") last.parts.push(part);
-    else groups.push({ kind, parts: [part] });
-  }
-  return groups as PartGroup[];
+function renderGroups(
+  groups: readonly PartGroup[],
+  options: AnswerOptions,
+  live: boolean,
+  message: AssistantMessage,
+): unknown {
+  return groups.map((group, index) =>
+    renderGroup(group, options, live && index === groups.length - 1, message),
+  );
 }
 
 function renderGroup(
@@ -144,9 +140,18 @@ function renderGroup(
   live: boolean,
   message: AssistantMessage,
 ): unknown {
-  const { context, approvals, online } = options;
+  const { context, approvals, online, answering } = options;
   const { strings } = context;
   switch (group.kind) {
+    case "block": {
+      const asks = (part: MessagePart): boolean =>
+        part.type === "tool_call" &&
+        !isEnded(part.call) &&
+        approvals.some(({ toolCall }) => toolCall.toolCallId === part.call.id);
+      const open = (live && !group.end) || partsOf(group).some(asks);
+      const content = renderGroups(group.groups, options, live, message);
+      return renderBlockGroup(group, content, { open, strings });
+    }
     case "thoughts":
       return guard([context, live, ...group.parts], () =>
         renderThoughts(group.parts, {
@@ -156,8 +161,13 @@ function renderGroup(
       );
     case "tools":
       return html`<div class="tools">
-        ${toolRuns(group.parts.map(({ call }) => call)).map((calls) =>
-          guard([context, approvals, online, ...calls], () => renderTools(calls, options)),
+        ${toolRuns(
+          group.parts.map(({ call }) => call),
+          context,
+        ).map((calls) =>
+          guard([context, approvals, online, answering, ...calls], () =>
+            renderTools(calls, options),
+          ),
         )}
       </div>`;
     case "single":
@@ -166,11 +176,15 @@ function renderGroup(
 }
 
 /** Finished reads and searches in a row become one line; everything else stands alone. */
-function toolRuns(calls: readonly ToolCall[]): ToolCall[][] {
+function toolRuns(
+  calls: readonly ToolCall[],
+  { renderers }: Pick<MessageContext, "renderers">,
+): ToolCall[][] {
   const runs: ToolCall[][] = [];
   let open: ToolCall[] | null = null;
   for (const call of calls) {
-    const joins = canJoinRun(call);
+    // What the page draws is there to be seen.
+    const joins = canJoinRun(call) && toolRenderer(renderers, call) === null;
     if (joins && open) {
       open.push(call);
       continue;
@@ -185,11 +199,11 @@ function toolRuns(calls: readonly ToolCall[]): ToolCall[][] {
 function renderTools(calls: readonly ToolCall[], options: AnswerOptions): TemplateResult | null {
   const [first] = calls;
   if (!first) return null;
-  const { strings, cwd } = options.context;
-  if (calls.length > 1) return renderToolRun(calls, { strings, cwd });
+  const { strings, cwd, renderers, elsewhere } = options.context;
+  if (calls.length > 1) return renderToolRun(calls, { strings, cwd, renderers, elsewhere });
   // An id may come twice: the card belongs to the call that still waits.
   const approval = isEnded(first) ? null : options.approvalFor(first.id);
-  return renderToolCall(first, { strings, cwd, approval });
+  return renderToolCall(first, { strings, cwd, renderers, elsewhere, approval });
 }
 
 function renderPart(
@@ -209,11 +223,18 @@ function renderPart(
         .strings=${strings}
         .onLink=${context.onLink}
         .highlighter=${context.highlighter}
+        .renderers=${context.renderers}
       ></gac-markdown>`;
     case "image":
-      return guard([part, strings], () => renderPicture(part.image, strings));
+      return guard([part, context], () =>
+        renderOwn({ type: "image", ...part.image }, context, () =>
+          renderPicture(part.image, strings),
+        ),
+      );
     case "resource":
-      return guard([part, strings], () => renderBlock(part.resource, strings));
+      return guard([part, context], () =>
+        renderOwn(part.resource, context, () => renderBlock(part.resource, strings)),
+      );
     case "notice":
       // An error has its own card below, with its reason and a way out.
       return part.kind === "error" && message.error
@@ -222,6 +243,17 @@ function renderPart(
     default:
       return html`<p class="unknown-part">${icon("info")}${strings.unknownContent}</p>`;
   }
+}
+
+/** Drawn by the page, if it wants to. */
+function renderOwn(
+  data: ContentBlock,
+  { renderers }: MessageContext,
+  fallback: () => unknown,
+): unknown {
+  const renderer = rendererIn(renderers?.content, data.type);
+  if (!renderer) return fallback();
+  return html`<gac-custom .renderer=${renderer} .data=${data} .fallback=${fallback}></gac-custom>`;
 }
 
 function renderBlock(block: ContentBlock, strings: Strings): unknown {

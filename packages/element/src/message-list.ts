@@ -9,6 +9,7 @@ import { repeat } from "lit/directives/repeat.js";
 import type {
   AgentChatState,
   ChatMessage,
+  JsonRpcId,
   Notice,
   NoticePart,
   PendingApproval,
@@ -31,6 +32,8 @@ export interface ListOptions {
   readonly usable: boolean;
   /** An answer reaches the agent. */
   readonly online: boolean;
+  /** Requests whose answer is on its way. */
+  readonly answering: ReadonlySet<JsonRpcId>;
 }
 
 /**
@@ -60,6 +63,7 @@ class MessageListDirective extends Directive {
           isLast && answering,
           options.usable,
           options.online,
+          approvals.length > 0 && options.answering,
         ];
         return guard(deps, () => renderBlock(block, isLast, state, approvals, options));
       },
@@ -106,7 +110,8 @@ function renderBlock(
       const retryable = isNewest && !live && options.usable ? lastPrompt(state.messages) : null;
       const open = isMessage(item) ? approvalsOf([item], approvals) : noApprovals;
       const online = open.length > 0 && options.online;
-      return guard([item, context, live, retryable, open, online], () =>
+      const answering = open.length > 0 && options.answering;
+      return guard([item, context, live, retryable, open, online, answering], () =>
         renderItem(item, live, retryable, open, options),
       );
     })}
@@ -120,11 +125,13 @@ function renderItem(
   approvals: readonly PendingApproval[],
   options: ListOptions,
 ): unknown {
-  const { context, approvalFor, online } = options;
+  const { context, approvalFor, online, answering } = options;
   if (!isMessage(item)) return renderNotice(noticePart(item), context.strings);
   return item.role === "user"
     ? renderUserMessage(item, context)
-    : renderAgentMessage(item, { context, live, retryable, approvals, online, approvalFor });
+    : renderAgentMessage(item, {
+        ...{ context, live, retryable, approvals, online, answering, approvalFor },
+      });
 }
 
 /** Notices stand between the messages where they came in. */

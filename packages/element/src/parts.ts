@@ -16,8 +16,14 @@ export const playbackPart: LazyPart<typeof import("./playback-part.js")> = new L
   () => import("./playback-part.js"),
 );
 
-export const allParts: readonly [typeof conversationPart, typeof cardsPart, typeof playbackPart] = [
-  conversationPart,
-  cardsPart,
-  playbackPart,
-];
+/** Sessions and keys. Asked for by the first dialog that a person opens. */
+export const dialogsPart: LazyPart<typeof import("./dialogs-part.js")> = new LazyPart(
+  () => import("./dialogs-part.js"),
+);
+
+export const allParts: readonly [
+  typeof conversationPart,
+  typeof cardsPart,
+  typeof playbackPart,
+  typeof dialogsPart,
+] = [conversationPart, cardsPart, playbackPart, dialogsPart];

@@ -14,12 +14,10 @@ export interface QueueStrings {
   readonly commandUsage: string;
 }
 
-const messages = (count: number): string => (count === 1 ? "1 message" : `${count} messages`);
-
 export const queueStrings: QueueStrings = {
   queueLabel: "Messages that wait",
-  queued: (count) => `${messages(count)} will be sent when the answer is there`,
-  queueHeld: (count) => `${messages(count)} not sent: the last turn did not end as usual`,
+  queued: (count) => count === 1 ? "1 message waits for the answer" : `${count} messages wait for the answer`,
+  queueHeld: (count) => count === 1 ? "1 message waits for you" : `${count} messages wait for you`,
   queueSend: "Send now",
   editQueued: (name) => (name ? `Edit: ${name}` : "Edit"),
   removeQueued: (name) => (name ? `Remove: ${name}` : "Remove"),

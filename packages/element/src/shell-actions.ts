@@ -13,9 +13,10 @@ import type { ChatController } from "./chat-controller.js";
 import { sentenceOf, type ChatIntents } from "./chat-intents.js";
 import type { Composer } from "./composer.js";
 import type { QueueActions } from "./composer-properties.js";
+import type { DialogName } from "./dialog-view.js";
 import type { DropTarget } from "./drop-target.js";
 import { emit } from "./events.js";
-import { keepKeysInside, walkMessages } from "./keyboard.js";
+import { asksForKeys, keepKeysInside, walkMessages } from "./keyboard.js";
 import type { MessageQueue } from "./message-queue.js";
 import type { PickerActions } from "./pickers.js";
 import type { StatusActions } from "./status-view.js";
@@ -43,6 +44,10 @@ export interface ShellActions extends StatusActions, PickerActions, QueueActions
   readonly onDrop: (event: DragEvent) => void;
   readonly onKeyInLog: (event: KeyboardEvent) => void;
   readonly onFieldKey: (event: KeyboardEvent) => void;
+  /** As `onFieldKey`, for keys that go down. */
+  readonly onKey: (event: KeyboardEvent) => void;
+  /** Opens a dialog; `null`: it was closed. */
+  readonly onDialog: (name: DialogName | null) => void;
 }
 
 /** Where the actions lead. */
@@ -52,6 +57,7 @@ export interface ActionTargets {
   readonly intents: ChatIntents;
   readonly queue: MessageQueue;
   readonly drop: DropTarget;
+  readonly openDialog: (name: DialogName | null) => void;
   readonly toEnd: () => void;
   readonly loadOlder: () => void;
   readonly composer: () => Composer | null;
@@ -112,15 +118,21 @@ export function createShellActions(targets: ActionTargets): ShellActions {
     onAction: (id, message) => void emit(host, "gac-action", { id, message }),
     onApproval: (approval, optionId) => intents.approve(approval, optionId),
     onReview: () => {
-      const card = oldestCard();
-      card?.scrollIntoView({ block: "nearest" });
-      card?.focus({ preventScroll: true });
+      oldestCard()?.reveal();
     },
     onElicitation: (requestId, outcome) => intents.answer(requestId, outcome),
     onDrag: drop.onDrag,
     onDrop: drop.onDrop,
     onKeyInLog: (event) => walkMessages(event, event.currentTarget as HTMLElement),
     onFieldKey: keepKeysInside,
+    onKey: (event) => {
+      if (asksForKeys(event)) {
+        event.preventDefault();
+        targets.openDialog("keys");
+      }
+      keepKeysInside(event);
+    },
+    onDialog: (name) => targets.openDialog(name),
     onMode: (id) => setting(chat.client?.setMode(id)),
     onModel: (id) => setting(chat.client?.setModel(id)),
     onConfig: (id, value) => setting(chat.client?.setConfigOption(id, value)),

@@ -2,10 +2,12 @@
 import type { AgentChatState, RecordingPlayer } from "@gemini-agent-chat/core";
 import type { AttachmentOptions } from "./attachments.js";
 import type { QueueState, SendKey } from "./composer-properties.js";
+import type { DialogName } from "./dialog-view.js";
 import type { DraftStore } from "./drafts.js";
 import type { MentionSource } from "./mentions.js";
 import type { MessageContext } from "./message-item.js";
 import type { OlderState } from "./older-turns.js";
+import type { SessionActions } from "./session-actions.js";
 import type { ShellActions } from "./shell-actions.js";
 import type { Obstacle, StatusOptions } from "./status-view.js";
 import type { Strings } from "./strings.js";
@@ -21,8 +23,12 @@ export interface ShellView {
   readonly obstacle: Obstacle | null;
   readonly status: StatusOptions;
   readonly usable: boolean;
+  /** The browser has no network; a bridge on this computer may be there all the same. */
+  readonly offline: boolean;
   /** A turn runs, or a prompt is on its way. */
   readonly busy: boolean;
+  /** This conversation may be left for a new one: a turn that runs would go on unseen. */
+  readonly canStartAnew: boolean;
   readonly readOnly: boolean;
   /** Plays what is shown; `null`: it is no recording. */
   readonly player: RecordingPlayer | null;
@@ -44,5 +50,8 @@ export interface ShellView {
   /** The oldest open approval is not in view. */
   readonly approvalAway: boolean;
   readonly suggestions: readonly { readonly label: string; readonly prompt: string }[];
+  readonly dialog: DialogName | null;
+  /** `null` until the dialogs were asked for. */
+  readonly sessionActions: SessionActions | null;
   readonly actions: ShellActions;
 }

@@ -9,6 +9,7 @@ import type {
 } from "@gemini-agent-chat/core";
 import { renderLiveRegions } from "./announcer.js";
 import { renderApprovalBar } from "./approval-bar.js";
+import { renderOpenDialog } from "./dialog-view.js";
 import { renderEmpty } from "./empty-view.js";
 import { renderHeader } from "./header-view.js";
 import { icon } from "./icons.js";
@@ -19,14 +20,14 @@ import { cardsPart, conversationPart } from "./parts.js";
 import { renderPlainMessages } from "./plain-messages.js";
 import { renderProgress } from "./progress-view.js";
 import type { ShellView } from "./shell-view.js";
-import { renderObstacle } from "./status-view.js";
+import { renderObstacle, type Obstacle } from "./status-view.js";
 
 export function renderShell(view: ShellView): TemplateResult {
   const { actions, strings } = view;
   return html`<div
     class="base"
     part="base"
-    @keydown=${actions.onFieldKey}
+    @keydown=${actions.onKey}
     @keyup=${actions.onFieldKey}
     @keypress=${actions.onFieldKey}
     @dragenter=${actions.onDrag}
@@ -44,7 +45,7 @@ export function renderShell(view: ShellView): TemplateResult {
         ? html`<div class="drop-hint" aria-hidden="true">${icon("image")}${strings.dropHere}</div>`
         : nothing
     }
-    ${renderLiveRegions()}
+    ${renderOpenDialog(view)} ${renderLiveRegions()}
   </div>`;
 }
 
@@ -65,11 +66,18 @@ function renderJump({ state, unseen, strings, actions }: ShellView): TemplateRes
 }
 
 /** Only for the connection, and only over a conversation; before one there is a card instead. */
-function renderBanner({ state, obstacle, strings }: ShellView): TemplateResult | typeof nothing {
+function renderBanner(view: ShellView): TemplateResult | typeof nothing {
+  const { state } = view;
   const lost = state.connectionState === "reconnecting" || state.connectionState === "connecting";
   if (!lost || !hasContent(state)) return nothing;
-  const text = obstacle === "unreachable" ? strings.unreachable : strings.reconnecting;
+  const text = whyLost(view);
   return html`<div class="banner" part="status">${icon("spinner-ring")}<span>${text}</span></div>`;
+}
+
+function whyLost({ obstacle, offline, strings }: ShellView): string {
+  if (obstacle === "blocked") return strings.accessBlocked;
+  if (offline) return strings.offlineHint;
+  return obstacle === "unreachable" ? strings.unreachable : strings.reconnecting;
 }
 
 function renderLog(view: ShellView): TemplateResult {
@@ -110,6 +118,7 @@ function renderMessages(view: ShellView): unknown {
     context: view.context,
     usable: view.usable && !view.readOnly,
     online: isOnline(state),
+    answering: state.answering,
     approvalFor: (toolCallId) => renderApprovalFor(view, toolCallId),
   });
 }
@@ -117,13 +126,16 @@ function renderMessages(view: ShellView): unknown {
 /** What stands below the newest message: open questions, the turn's state, or what is in the way. */
 function renderOpenEnd(view: ShellView): TemplateResult {
   const { state, strings, obstacle, actions } = view;
-  const blocks = obstacle !== null && !(obstacle === "unreachable" && hasContent(state));
+  const blocks = obstacle !== null && !(isAway(obstacle) && hasContent(state));
   return html`${
     view.readOnly
       ? nothing
       : strayApprovals(state).map((approval) =>
           guard(
-            [approval, state.pendingApprovals, strings, isOnline(state), view.context.parts],
+            [
+              ...[approval, state.pendingApprovals, state.answering, strings, isOnline(state)],
+              ...[view.context.parts, view.context.renderers],
+            ],
             () => renderApproval(view, approval),
           ),
         )
@@ -132,7 +144,7 @@ function renderOpenEnd(view: ShellView): TemplateResult {
     view.readOnly
       ? nothing
       : state.elicitations.map((elicitation) =>
-          guard([elicitation, strings, isOnline(state), view.context.parts], () =>
+          guard([elicitation, state.answering, strings, isOnline(state), view.context.parts], () =>
             renderElicitation(view, elicitation),
           ),
         )
@@ -172,6 +184,8 @@ function renderApproval(view: ShellView, approval: PendingApproval): TemplateRes
     .position=${state.pendingApprovals.indexOf(approval) + 1}
     .count=${state.pendingApprovals.length}
     .online=${isOnline(state)}
+    .answering=${state.answering.has(approval.requestId)}
+    .header=${view.context.renderers?.approval ?? null}
     .cwd=${state.cwd}
     .strings=${strings}
     .onAnswer=${(optionId: string) => actions.onApproval(approval, optionId)}
@@ -190,6 +204,7 @@ function renderElicitation(
   return html`<gac-elicitation-card
     .elicitation=${elicitation}
     .online=${isOnline(state)}
+    .answering=${state.answering.has(elicitation.requestId)}
     .strings=${strings}
     .onAnswer=${(outcome: ElicitationOutcome) =>
       actions.onElicitation(elicitation.requestId, outcome)}
@@ -241,6 +256,11 @@ function renderWatched({ player, strings }: ShellView): TemplateResult {
   return player
     ? html`<gac-playback .player=${player} .strings=${strings}></gac-playback>`
     : html`<p class="read-only">${strings.readOnly}</p>`;
+}
+
+/** The conversation stays, with a banner over it: there may be an agent again at any moment. */
+function isAway(obstacle: Obstacle): boolean {
+  return obstacle === "unreachable" || obstacle === "blocked";
 }
 
 /** An answer reaches the agent. */

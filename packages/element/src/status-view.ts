@@ -17,6 +17,7 @@ export type Obstacle =
   | "connecting"
   | "starting"
   | "unreachable"
+  | "blocked"
   | "token"
   | "login"
   | "not-started"
@@ -136,6 +137,14 @@ export function renderObstacle(
           ${button(strings.retry, actions.onReconnect, "retry")}
         `,
       );
+    case "blocked":
+      return card(
+        "warning",
+        strings.accessBlocked,
+        strings.accessBlockedHint(location.host),
+        html`<p class="state-step">${strings.accessBlockedStep}</p>
+          ${button(strings.retry, actions.onReconnect, "retry")}`,
+      );
     case "token":
       return options.hasToken
         ? card("key", strings.tokenRefused, strings.tokenRefusedHint, renderToken(options))
@@ -151,6 +160,7 @@ export function renderObstacle(
           busy: options.pending.has("login"),
           sending: options.pending.has("code"),
           problem: failureOf("login", options) || failureOf("code", options),
+          agentName,
           actions,
           strings,
         }) ?? renderPartState(cardsPart, strings),

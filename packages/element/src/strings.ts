@@ -3,6 +3,7 @@
  * the `strings` property; texts with values in them are functions.
  */
 
+import type { DialogStrings } from "./dialog.strings.js";
 import { logStrings, type LogStrings } from "./log.strings.js";
 import type { MarkdownStrings } from "./markdown/markdown.strings.js";
 import { partStrings, type PartStrings } from "./part-waiting.strings.js";
@@ -10,7 +11,8 @@ import type { QueueStrings } from "./queue.strings.js";
 import type { ToolStrings } from "./tools.strings.js";
 
 /** Every text: those of the shell here, those of tools and of markdown beside their code. */
-export interface Strings extends FrameStrings, MarkdownStrings, ToolStrings, QueueStrings {}
+export interface Strings
+  extends FrameStrings, MarkdownStrings, ToolStrings, QueueStrings, DialogStrings {}
 
 /** The texts that are there from the start; the others come with what they are for. */
 export interface FrameStrings extends PartStrings, LogStrings {
@@ -18,6 +20,7 @@ export interface FrameStrings extends PartStrings, LogStrings {
   readonly defaultHeading: string;
   readonly conversation: string;
   readonly newChat: string;
+  readonly openSessions: string;
   /** While a turn runs. */
   readonly newChatBusy: string;
   readonly you: string;
@@ -100,6 +103,13 @@ export interface FrameStrings extends PartStrings, LogStrings {
   readonly reconnecting: string;
   readonly connected: string;
   readonly offline: string;
+  /** The browser has no network. */
+  readonly offlineHint: string;
+  readonly stateNotConnected: string;
+  readonly stateToken: string;
+  readonly accessBlocked: string;
+  readonly accessBlockedHint: (page: string) => string;
+  readonly accessBlockedStep: string;
   readonly noAddress: string;
   readonly noAddressHint: string;
   readonly unreachable: string;
@@ -129,6 +139,9 @@ export interface FrameStrings extends PartStrings, LogStrings {
   readonly signIn: string;
   readonly signingIn: string;
   readonly signInFailed: string;
+  readonly signInEnded: string;
+  readonly loginInTerminal: (agent: string) => string;
+  readonly loginDone: string;
   readonly loginPageRefused: string;
   readonly loginCode: string;
   readonly sendCode: string;
@@ -176,6 +189,7 @@ export const frameStrings: FrameStrings = {
   defaultHeading: "Agent",
   conversation: "Conversation",
   newChat: "New chat",
+  openSessions: "Sessions",
   newChatBusy: "New chat: stop the answer first",
   you: "You",
   agent: "Agent",
@@ -250,6 +264,13 @@ export const frameStrings: FrameStrings = {
   reconnecting: "Connection lost. Reconnecting…",
   connected: "Connected",
   offline: "Offline",
+  offlineHint: "You are offline. What you write is kept.",
+  stateNotConnected: "Not connected",
+  stateToken: "Token needed",
+  accessBlocked: "The browser keeps this page from reaching this computer",
+  accessBlockedHint: (page) => `${page || "This page"} was refused access to your local network.`,
+  accessBlockedStep:
+    "Allow local network access in the settings of this site, beside its address, and try again.",
   noAddress: "No agent is connected",
   noAddressHint: "Start the bridge beside your agent, then give this element its address:",
   unreachable: "Bridge not running, or this page is not allowed",
@@ -281,6 +302,10 @@ export const frameStrings: FrameStrings = {
   signIn: "Sign in",
   signingIn: "Signing in…",
   signInFailed: "That did not work",
+  signInEnded: "This login is not supported any more",
+  loginInTerminal: (agent) =>
+    `This works in a terminal only: start ${agent} there, on the bridge's computer, and log in.`,
+  loginDone: "I have logged in",
   loginPageRefused: "This login page is not a secure web page and is not opened:",
   loginCode: "Code that the page shows, if any",
   sendCode: "Send code",

@@ -11,12 +11,14 @@ import { defineToolParts } from "./define-tool-parts.js";
 import { markText } from "./stats-view.js";
 import { pathLabel } from "./path-label.js";
 import { renderVisible } from "./render-visible.js";
+import { rendererIn, type Renderers } from "./renderers.js";
 import type { ToolSubject } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
 
 export interface ToolBodyOptions {
   readonly strings: ToolStrings;
   readonly cwd: string | null;
+  readonly renderers?: Renderers | null;
 }
 
 /** Files listed by name; the count is on the line. */
@@ -29,7 +31,7 @@ export function renderToolBody(
 ): TemplateResult {
   defineToolParts();
   const { strings } = options;
-  const output = renderOutput(call, strings);
+  const output = renderOutput(call, options);
   const hasChanges = call.diffs.length > 0;
   const ended = call.endedAt !== undefined && !call.closedBy;
   return html`<div
@@ -112,14 +114,23 @@ function renderInput(
 
 function renderOutput(
   call: ToolCall,
-  strings: ToolStrings,
+  { strings, renderers }: ToolBodyOptions,
 ): TemplateResult | readonly TemplateResult[] | typeof nothing {
   const terminals = call.terminals ?? [];
   const named = new Set(
     call.content.map((item) => (item.type === "terminal" ? item.terminalId : null)),
   );
   const pieces = [
-    ...call.content.flatMap((item) => renderContent(item, terminals, strings)),
+    ...call.content.flatMap((item) => {
+      const block: unknown = item.type === "content" ? item.content : null;
+      const type = isRecord(block) ? asText(block["type"]) : "";
+      const custom = rendererIn(renderers?.content, type);
+      const fallback = (): readonly TemplateResult[] => renderContent(item, terminals, strings);
+      if (!custom) return fallback();
+      return [
+        html`<gac-custom .renderer=${custom} .data=${block} .fallback=${fallback}></gac-custom>`,
+      ];
+    }),
     ...terminals
       .filter(({ id }) => !named.has(id))
       .flatMap((terminal) => renderTerminal(terminal, strings)),

@@ -128,7 +128,7 @@ describe("tool line", () => {
     const body = root.querySelector(".tool-body");
     await until(() => body?.querySelectorAll(".output-text").length === 2, "input and output");
     const texts = [...(body?.querySelectorAll(".output-text") ?? [])].map((pre) => pre.textContent);
-    expect(texts).to.deep.equal(["npm test", "ok\n"]);
+    expect(texts).to.deep.equal(["npm test", "ok"]);
     expect(body?.textContent).to.contain("Run the tests");
     expect(body?.textContent).to.contain("packages/core");
   });

@@ -134,6 +134,18 @@ export const toolCallStyles: CSSResult = css`
     }
   }
 
+  /* Why it did not run, or who let it: to be seen without opening the line. */
+  .tool-why {
+    margin: 0 0 var(--_s1);
+    padding-inline-start: 24px;
+    color: var(--_muted);
+  }
+  .tool-custom {
+    display: block;
+    margin: var(--_s1) 0 var(--_s2);
+    padding-inline-start: 24px;
+  }
+
   .path-mark {
     flex: 0 3 auto;
     min-inline-size: 4ch;

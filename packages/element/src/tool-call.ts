@@ -3,13 +3,15 @@
  * what changed, how long it took and how it stands.
  */
 import { html, nothing, type TemplateResult } from "lit";
-import type { ToolCall } from "@gemini-agent-chat/core";
+import type { JsonRpcId, ToolCall } from "@gemini-agent-chat/core";
 import { markText, renderStats } from "./stats-view.js";
 import { sumStats } from "./diff-stats.js";
 import { icon } from "./icons.js";
 import { renderPartState } from "./part-waiting.js";
 import { cardsPart } from "./parts.js";
 import { renderVisible } from "./render-visible.js";
+import { toolRenderer, type Renderers } from "./renderers.js";
+import { decisionText } from "./tool-decision.js";
 import { toolSubject, type ToolSubject } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
 
@@ -19,6 +21,9 @@ export interface ToolCallOptions {
   readonly cwd: string | null;
   /** The card that asks about this call; it takes the place of the line. */
   readonly approval?: TemplateResult | null;
+  readonly renderers?: Renderers | null;
+  /** Requests that were answered in another window. */
+  readonly elsewhere?: ReadonlySet<JsonRpcId>;
 }
 
 /** Longest end of an object that is kept when its middle is cut for want of space. */
@@ -34,22 +39,49 @@ export function renderToolCall(call: ToolCall, options: ToolCallOptions): Templa
   }
   const { strings, cwd } = options;
   const subject = toolSubject(call, cwd, strings);
-  return html`<details class="tool" part="tool" data-state=${stateOf(call)}>
-    <summary class="tool-line" part="tool-line">
-      ${icon(subject.icon)}
-      <span class="tool-verb">${subject.verb}</span>
-      ${renderObject(subject, strings)}
-      <span class="tool-facts">
-        ${renderStats(call.diffs.length > 0 ? sumStats(call.diffs) : null, strings)}
-        ${renderDuration(call, strings)} ${renderStatus(call, strings)}
-      </span>
-      ${icon("chevron")}
-    </summary>
-    ${
-      cardsPart.module?.renderToolBody(call, subject, options) ??
-      html`<div class="tool-body" part="tool-body">${renderPartState(cardsPart, strings)}</div>`
-    }
-  </details>`;
+  const custom = toolRenderer(options.renderers, call);
+  const why = decisionText(call, options.elsewhere, strings);
+  return html`<details
+      class="tool"
+      part="tool"
+      data-state=${stateOf(call)}
+      ?open=${custom !== null}
+    >
+      <summary class="tool-line" part="tool-line">
+        ${icon(subject.icon)}
+        <span class="tool-verb">${subject.verb}</span>
+        ${renderObject(subject, strings)}
+        <span class="tool-facts">
+          ${renderStats(call.diffs.length > 0 ? sumStats(call.diffs) : null, strings)}
+          ${renderDuration(call, strings)} ${renderStatus(call, strings)}
+        </span>
+        ${icon("chevron")}
+      </summary>
+      ${
+        custom
+          ? html`<gac-custom
+              class="tool-custom"
+              .renderer=${custom}
+              .data=${call}
+              .fallback=${() => renderBody(call, subject, options)}
+            ></gac-custom>`
+          : renderBody(call, subject, options)
+      }
+    </details>
+    ${why === null ? nothing : html`<p class="tool-why">${why}</p>`}`;
+}
+
+function renderBody(
+  call: ToolCall,
+  subject: ToolSubject,
+  options: ToolCallOptions,
+): TemplateResult {
+  return (
+    cardsPart.module?.renderToolBody(call, subject, options) ??
+    html`<div class="tool-body" part="tool-body">
+      ${renderPartState(cardsPart, options.strings)}
+    </div>`
+  );
 }
 
 /** One of our own words for how a call stands: never the agent's text. */

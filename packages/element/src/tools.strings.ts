@@ -1,8 +1,9 @@
 /** The texts of tool lines, diffs, approvals, questions, plans and notices, in English. */
 
+import { outcomeStrings, type OutcomeStrings } from "./outcome.strings.js";
 import { partStrings, type PartStrings } from "./part-waiting.strings.js";
 
-export interface ToolStrings extends PartStrings {
+export interface ToolStrings extends PartStrings, OutcomeStrings {
   // Tool line
   readonly toolVerbRead: string;
   readonly toolVerbEdit: string;
@@ -42,8 +43,6 @@ export interface ToolStrings extends PartStrings {
   readonly toolPictureNotShown: (type: string) => string;
   readonly toolAudio: (type: string) => string;
   readonly toolTerminal: string;
-  readonly toolExit: (code: number) => string;
-  readonly toolSignal: (signal: string) => string;
   readonly pathOutside: string;
   readonly pathRelative: string;
   readonly outputHidden: (lines: number, chars: number) => string;
@@ -198,8 +197,6 @@ export const englishToolStrings: ToolStrings = {
   toolPictureNotShown: (type) => `Picture not shown (${type})`,
   toolAudio: (type) => `Audio (${type})`,
   toolTerminal: "Terminal of the agent",
-  toolExit: (code) => `Ended with exit code ${code}`,
-  toolSignal: (signal) => `Ended by signal ${signal}`,
   pathOutside: "outside project",
   pathRelative: "relative",
   outputHidden: hidden,
@@ -297,5 +294,6 @@ export const englishToolStrings: ToolStrings = {
   noticeWarning: "Warning",
   noticeError: "Error",
 
+  ...outcomeStrings,
   ...partStrings,
 };

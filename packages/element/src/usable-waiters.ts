@@ -1,11 +1,13 @@
 /** Those who wait for a usable session, on whichever connection that is. */
 import { AgentChatError, type AgentChatClient, type AgentChatState } from "@gemini-agent-chat/core";
-import { isUsable } from "./session-state.js";
+import { isBusy, isUsable } from "./session-state.js";
 
 const noConnection =
   "there is no connection: set `url` or `client`, and insert the element into the page";
 
 interface Waiter {
+  /** The running turn must have ended too. */
+  readonly free: boolean;
   readonly resolve: (client: AgentChatClient) => void;
   readonly reject: (error: AgentChatError) => void;
 }
@@ -14,9 +16,9 @@ export class UsableWaiters {
   #waiting: readonly Waiter[] = [];
 
   /** Settled by {@link check}. */
-  add(): Promise<AgentChatClient> {
+  add(free: boolean): Promise<AgentChatClient> {
     return new Promise((resolve, reject) => {
-      this.#waiting = [...this.#waiting, { resolve, reject }];
+      this.#waiting = [...this.#waiting, { free, resolve, reject }];
     });
   }
 
@@ -24,7 +26,10 @@ export class UsableWaiters {
   check(client: AgentChatClient | null, state: AgentChatState): void {
     if (!client) this.#reject(noConnection);
     else if (isUsable(state)) {
-      for (const { resolve } of this.#take()) resolve(client);
+      const isTaken = isBusy(state);
+      const all = this.#take();
+      this.#waiting = all.filter(({ free }) => free && isTaken);
+      for (const { free, resolve } of all) if (!(free && isTaken)) resolve(client);
     } else if (state.connectionState === "disconnected") {
       this.#reject(state.connectionError ?? "the client is not connected: call connect() first");
     }

@@ -19,6 +19,7 @@ import { LineGate } from "./line-gate.js";
 import { withoutLoginPrefix } from "./login-output.js";
 import { printable } from "./printable.js";
 import { Secrets } from "./secrets.js";
+import { readTextUpdate, TEXT_UPDATE_DEPTH } from "./text-update.js";
 import { createCappedLog } from "../capped-log.js";
 import type { Log } from "../options.js";
 import { rawMember } from "../rpc/raw-json.js";
@@ -178,6 +179,10 @@ export class AgentLink {
     };
   }
 
+  get #maxDepth(): number {
+    return this.#options.limits.maxDepth - ENVELOPE_LEVELS;
+  }
+
   #onLine(line: string): void {
     try {
       this.#route(line);
@@ -187,7 +192,9 @@ export class AgentLink {
   }
 
   #route(line: string): void {
-    const { listener, limits } = this.#options;
+    const { listener } = this.#options;
+    const update = TEXT_UPDATE_DEPTH <= this.#maxDepth ? readTextUpdate(line) : null;
+    if (update) return listener.onNotification(this, update, line);
     const parsed = parseMessage(line);
     if (parsed.kind === "invalid") {
       const bare = withoutLoginPrefix(line);
@@ -195,8 +202,7 @@ export class AgentLink {
       return this.#onInvalid(parsed.id, line);
     }
     // Whatever walks the message later, here or in a page, would fail on deeper ones.
-    if (!withinDepth(line, limits.maxDepth - ENVELOPE_LEVELS))
-      return this.#refuseDepth(parsed, line);
+    if (!withinDepth(line, this.#maxDepth)) return this.#refuseDepth(parsed, line);
     if (parsed.kind === "response") return this.#onAnswer(parsed.message, line);
     if (parsed.kind === "request") return listener.onRequest(this, parsed.message, line);
     listener.onNotification(this, parsed.message, line);
@@ -223,10 +229,9 @@ export class AgentLink {
   }
 
   #refuseDepth(parsed: { kind: string }, line: string): void {
-    const allowed = this.#options.limits.maxDepth - ENVELOPE_LEVELS;
     const error = {
       code: RpcCode.invalidRequest,
-      message: `the message is nested deeper than ${allowed} levels`,
+      message: `the message is nested deeper than ${this.#maxDepth} levels`,
     };
     this.#warn(`Dropped a message of the agent: ${error.message}`);
     const id = rawMember(line, "id");

@@ -1,10 +1,11 @@
 import type { JsonRpcErrorObject } from "@gemini-agent-chat/core";
 import type { Connection } from "./connection.js";
 import { replaceMember } from "../rpc/raw-json.js";
+import { textFrame, type Frame } from "../rpc/text-frame.js";
 
 /** Sends a frame when the client has what was logged before it. A session is one. */
 export interface EventOrder {
-  sendAfterEvents(connection: Connection, frame: Buffer): void;
+  sendAfterEvents(connection: Connection, frame: Frame): void;
 }
 
 /**
@@ -54,7 +55,7 @@ export class ClientCall {
     if (this.#isAnswered) return;
     this.#isAnswered = true;
     this.connection.openCalls.delete(this.rawId);
-    const frame = Buffer.from(text);
+    const frame = textFrame(text);
     if (order) order.sendAfterEvents(this.connection, frame);
     else this.connection.send(frame);
   }

@@ -5,7 +5,8 @@ import type { AgentLink } from "../agent/agent-link.js";
 import type { Limits } from "../limits.js";
 import type { Log } from "../options.js";
 import type { Receiver } from "../log/subscription.js";
-import { textFrame } from "./text-frame.js";
+import { textFrame, type Frame } from "../rpc/text-frame.js";
+import { OutgoingFrames } from "./outgoing-frames.js";
 
 /** Defaults of the first attach, from the address; the earlier SDK put them there. */
 export interface AddressDefaults {
@@ -60,11 +61,10 @@ export class Connection implements Receiver {
   /** Its requests that the agent has not answered, by its own id, as it wrote it. */
   readonly openCalls: Map<string, OpenCall> = new Map();
   readonly #webSocket: WebSocket;
-  readonly #socket: Socket;
+  readonly #outgoing: OutgoingFrames;
   readonly #limits: Limits;
   #defaults: AddressDefaults;
   #missedPings = 0;
-  #isCorked = false;
   #isClosing = false;
   /** Of what waits for it, what it asked for itself, or came in one large frame. */
   #excusedBytes = 0;
@@ -75,7 +75,11 @@ export class Connection implements Receiver {
 
   constructor(options: ConnectionOptions) {
     this.#webSocket = options.webSocket;
-    this.#socket = options.socket;
+    this.#outgoing = new OutgoingFrames({
+      socket: options.socket,
+      isOpen: () => this.#webSocket.readyState === WebSocket.OPEN,
+      onSent: (excused) => this.#onSent(excused),
+    });
     this.#limits = options.limits;
     this.wantedAgent = options.wantedAgent;
     this.#defaults = options.defaults;
@@ -109,23 +113,23 @@ export class Connection implements Receiver {
   }
 
   /** Sends what this client has asked for: an answer, or a part of a replay. */
-  send(frame: Buffer | string): void {
-    this.#write(frame, true);
+  send(frame: Frame | string): void {
+    this.#write(typeof frame === "string" ? textFrame(frame) : frame, true);
   }
 
   /** Sends what happens by itself; a client that takes it too slowly is sent away. */
-  push(frame: Buffer): void {
+  push(frame: Frame): void {
+    const bytes = frame.end - frame.start;
     // One large message is no sign of a slow client.
-    const isLarge = frame.length * 2 > this.#limits.slowClientBytes && !this.#carriesLarge;
+    const isLarge = bytes * 2 > this.#limits.slowClientBytes && !this.#carriesLarge;
     const live = this.#backlog - this.#excusedBytes;
-    if (!isLarge && live + frame.length > this.#limits.slowClientBytes) {
+    if (!isLarge && live + bytes > this.#limits.slowClientBytes) {
       // A reconnect and a replay serve it better than a queue without end.
       return this.close(TRY_AGAIN_LATER, "too slow");
     }
-    if (isLarge) this.#carriesLarge = true;
-    this.#write(frame, isLarge, () => {
-      if (isLarge) this.#carriesLarge = false;
-    });
+    if (!isLarge) return this.#write(frame, false);
+    this.#carriesLarge = true;
+    this.#write(frame, true, () => (this.#carriesLarge = false));
   }
 
   get isDrained(): boolean {
@@ -139,6 +143,8 @@ export class Connection implements Receiver {
   close(code: number, reason: string): void {
     if (this.#isClosing) return;
     this.#isClosing = true;
+    // Nothing may follow the frame that says goodbye.
+    this.#outgoing.flush();
     this.#webSocket.close(code, reason);
   }
 
@@ -160,26 +166,19 @@ export class Connection implements Receiver {
     return defaults;
   }
 
-  /** `isExcused`: its bytes do not count against the client. */
-  #write(text: Buffer | string, isExcused: boolean, sent?: () => void): void {
+  /**
+   * Past the library, which would frame it anew for each client.
+   * @param isExcused its bytes do not count against the client
+   */
+  #write(frame: Frame, isExcused: boolean, sent?: () => void): void {
     if (!this.isOpen) return;
-    const payload = typeof text === "string" ? Buffer.from(text) : text;
-    const bytes = payload.length;
-    if (isExcused) this.#excusedBytes += bytes;
-    this.#cork();
-    // Framed here, once for all clients: the library would do it anew for each.
-    const [frame, body] = textFrame(payload);
-    const onSent = (error?: Error | null): void => {
-      if (isExcused) this.#excusedBytes -= bytes;
-      sent?.();
-      if (!error) this.#onSent();
-    };
-    this.#socket.write(frame, body ? undefined : onSent);
-    if (body) this.#socket.write(body, onSent);
+    if (isExcused) this.#excusedBytes += frame.end - frame.start;
+    this.#outgoing.add(frame, isExcused, sent);
     if (this.#backlog > this.#limits.slowClientBytes) this.#watchStall();
   }
 
-  #onSent(): void {
+  #onSent(excused: number): void {
+    this.#excusedBytes -= excused;
     while (this.isOpen && this.isDrained && this.#waiting.length > 0) this.#waiting.shift()?.();
   }
 
@@ -212,18 +211,7 @@ export class Connection implements Receiver {
   }
 
   get #backlog(): number {
-    return this.#webSocket.bufferedAmount;
-  }
-
-  /** Frames of one turn of the event loop leave in one write. */
-  #cork(): void {
-    if (this.#isCorked) return;
-    this.#isCorked = true;
-    this.#socket.cork();
-    process.nextTick(() => {
-      this.#isCorked = false;
-      this.#socket.uncork();
-    });
+    return this.#webSocket.bufferedAmount + this.#outgoing.bytes;
   }
 }
 

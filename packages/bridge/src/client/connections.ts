@@ -1,5 +1,6 @@
 import { BridgeMethod, type AgentStateParams } from "@gemini-agent-chat/core";
 import type { Connection } from "./connection.js";
+import { textFrame } from "../rpc/text-frame.js";
 
 /** The clients that are connected now. */
 export class Connections {
@@ -28,13 +29,13 @@ export class Connections {
 
   /** Tells whoever listens for it how the agent is, outside any session. */
   announce(state: AgentStateParams): void {
-    const frame = Buffer.from(agentStateText(state));
+    const frame = textFrame(agentStateText(state));
     for (const connection of this.#all) if (connection.hearsBridge) connection.push(frame);
   }
 
   /** Tells every client where a person can log in; null, that it is over, is news of the bridge. */
   announceLogin(agent: string, url: string | null): void {
-    const frame = Buffer.from(loginPageText(agent, url));
+    const frame = textFrame(loginPageText(agent, url));
     for (const connection of this.#all) {
       if (url !== null || connection.hearsBridge) connection.push(frame);
     }

@@ -98,8 +98,12 @@ export function sortTasks(tasks: readonly Task[]): Task[] {
 
 /** What `npm test` prints, in the pieces in which it appears. */
 export const TEST_OUTPUT: readonly string[] = [
-  "> daylist@1.4.0 test\n> vitest run\n\n",
-  " RUN  v3.2.4\n\n ✓ test/tasks.test.ts (9 tests) 12ms\n",
-  " ✓ test/storage.test.ts (5 tests) 8ms\n ✓ test/due-date.test.ts (4 tests) 4ms\n\n",
-  " Test Files  3 passed (3)\n      Tests  18 passed (18)\n   Duration  412ms\n",
+  "> daylist@1.4.0 test\n> vitest run\n\n \x1b[7;36m RUN \x1b[0m \x1b[36mv3.2.4\x1b[0m\n\n",
+  "\x1b[33m❯ test/tasks.test.ts\x1b[0m 4/9",
+  "\r\x1b[2K \x1b[32m✓\x1b[0m test/tasks.test.ts \x1b[2m(9 tests)\x1b[0m \x1b[32m12ms\x1b[0m\n",
+  " \x1b[32m✓\x1b[0m test/storage.test.ts \x1b[2m(5 tests)\x1b[0m \x1b[32m8ms\x1b[0m\n" +
+    " \x1b[32m✓\x1b[0m test/due-date.test.ts \x1b[2m(4 tests)\x1b[0m \x1b[32m4ms\x1b[0m\n\n",
+  "\x1b[2m Test Files \x1b[0m \x1b[1;32m3 passed\x1b[0m \x1b[2m(3)\x1b[0m\n" +
+    "\x1b[2m      Tests \x1b[0m \x1b[1;32m18 passed\x1b[0m \x1b[2m(18)\x1b[0m\n" +
+    "\x1b[2m   Duration \x1b[0m 412ms\n",
 ];

@@ -1,59 +1,59 @@
 import { BridgeMethod } from "@gemini-agent-chat/core";
-import type { LogEntry } from "./session-log.js";
-import { visibleBlocks } from "./visible-prompt.js";
+import type { Frame } from "../rpc/text-frame.js";
+import { FrameWriter } from "./frame-writer.js";
 
-/** One event of a session's log on its way to clients: each form is made once, however many get it. */
-export class OutgoingEvent {
-  readonly entry: LogEntry;
-  readonly #sessionId: string;
-  #eventFrame: Buffer | null = null;
-  #plainFrame: Buffer | null = null;
+const AFTER_MESSAGE = Buffer.from("}}");
 
-  constructor(sessionId: string, entry: LogEntry) {
-    this.#sessionId = sessionId;
-    this.entry = entry;
-  }
+/**
+ * Makes the frames in which clients that follow a session's log get its events. In pieces: to put
+ * the text together first would cost as much again.
+ */
+export class EventFrames {
+  readonly #beforeSeq: Buffer;
+  /** What stands between number and message, for a time that many events in a row share. */
+  #afterSeq: Buffer = Buffer.alloc(0);
+  #afterSeqAt = NaN;
+  readonly #writer = new FrameWriter();
 
-  /** For clients that follow the log. */
-  get eventFrame(): Buffer {
-    this.#eventFrame ??= Buffer.from(
+  constructor(sessionId: string) {
+    this.#beforeSeq = Buffer.from(
       `{"jsonrpc":"2.0","method":"${BridgeMethod.event}","params":{"sessionId":` +
-        `${JSON.stringify(this.#sessionId)},${eventBody(this.entry)}}}`,
+        `${JSON.stringify(sessionId)},"seq":`,
     );
-    return this.#eventFrame;
   }
 
-  /** For plain ACP clients: the agent's updates, as they came. */
-  get plainFrames(): readonly Buffer[] {
-    if (this.entry.kind !== "update") return [];
-    this.#plainFrame ??= Buffer.from(this.entry.text);
-    return [this.#plainFrame];
+  /** The frame of one event. `bytes`: length of its message in UTF-8. */
+  make(seq: number, at: number, message: string, bytes: number): Frame {
+    const writer = this.#writer;
+    const afterSeq = this.#timed(at);
+    const digits = digitsOf(seq);
+    const around = this.#beforeSeq.length + digits + afterSeq.length + AFTER_MESSAGE.length;
+    writer.open(around + bytes);
+    writer.bytes(this.#beforeSeq);
+    writer.digits(seq, digits);
+    writer.bytes(afterSeq);
+    writer.text(message);
+    writer.bytes(AFTER_MESSAGE);
+    return writer.close();
   }
 
-  /** What a plain client is told when a session is loaded: the user's words too. */
-  get plainReplayFrames(): readonly Buffer[] {
-    if (this.entry.kind !== "prompt") return this.plainFrames;
-    return userChunks(this.#sessionId, this.entry.text).map((text) => Buffer.from(text));
+  #timed(at: number): Buffer {
+    if (at !== this.#afterSeqAt) {
+      this.#afterSeq = Buffer.from(`,"at":${at},"message":`);
+      this.#afterSeqAt = at;
+    }
+    return this.#afterSeq;
   }
 }
 
-/** A `SessionEvent` as JSON text. */
-export function eventText(entry: LogEntry): string {
-  return `{${eventBody(entry)}}`;
+/** Where the message stands in a frame of {@link EventFrames}. `bytes`: its length. */
+export function messageIn({ block, end }: Frame, bytes: number): Buffer {
+  const messageEnd = end - AFTER_MESSAGE.length;
+  return block.subarray(messageEnd - bytes, messageEnd);
 }
 
-function eventBody(entry: LogEntry): string {
-  return `"seq":${entry.seq},"at":${entry.at},"message":${entry.text}`;
-}
-
-/** A logged prompt as the updates that ACP has for words of the user; hidden ones stay hidden. */
-function userChunks(sessionId: string, text: string): readonly string[] {
-  const { params } = JSON.parse(text) as { params: Record<string, unknown> };
-  return visibleBlocks(params).map((content) =>
-    JSON.stringify({
-      jsonrpc: "2.0",
-      method: "session/update",
-      params: { sessionId, update: { sessionUpdate: "user_message_chunk", content } },
-    }),
-  );
+function digitsOf(value: number): number {
+  let digits = 1;
+  for (let limit = 10; value >= limit; limit *= 10) digits++;
+  return digits;
 }

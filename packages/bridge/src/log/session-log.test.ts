@@ -73,7 +73,7 @@ test("500 random questions get the answers of a list with filters", () => {
   let asked = 0;
   for (let round = 0; round < 50; round++) {
     const maxBytes = 500 + random(4000);
-    const log = new SessionLog({ maxBytes }, () => clock);
+    const log = new SessionLog("s", { maxBytes }, () => clock);
     const model = new ModelLog(maxBytes);
     const events = 20 + random(180);
     for (let i = 0; i < events; i++) {
@@ -125,7 +125,7 @@ const plain: EventTraits = { kind: "update", startsTurn: false, pin: null };
 
 test("times never go back, even when the clock does", () => {
   const times = [100, 50, 120];
-  const log = new SessionLog({ maxBytes: 1000 }, () => times.shift() ?? 0);
+  const log = new SessionLog("s", { maxBytes: 1000 }, () => times.shift() ?? 0);
   for (const text of ["a", "b", "c"]) log.append(text, plain);
   assert.deepEqual(
     [...log.entries(1, 3)].map((entry) => entry.at),
@@ -134,7 +134,7 @@ test("times never go back, even when the clock does", () => {
 });
 
 test("the newest event stays, however large it is", () => {
-  const log = new SessionLog({ maxBytes: 10 }, () => 1);
+  const log = new SessionLog("s", { maxBytes: 10 }, () => 1);
   log.append("a", plain);
   log.append("x".repeat(100), plain);
   assert.equal(log.first, 2);
@@ -142,20 +142,20 @@ test("the newest event stays, however large it is", () => {
 });
 
 test("bytes are those of UTF-8", () => {
-  const log = new SessionLog({ maxBytes: 1000 }, () => 1);
+  const log = new SessionLog("s", { maxBytes: 1000 }, () => 1);
   log.append("é😀", plain);
   assert.equal(log.bytes, 6);
 });
 
 test("each log has a generation of its own", () => {
-  const log = new SessionLog({ maxBytes: 1000 }, () => 1);
-  assert.notEqual(log.generation, new SessionLog({ maxBytes: 1000 }, () => 1).generation);
+  const log = new SessionLog("s", { maxBytes: 1000 }, () => 1);
+  assert.notEqual(log.generation, new SessionLog("s", { maxBytes: 1000 }, () => 1).generation);
   assert.equal(log.first, 1);
   assert.equal(log.last, 0);
 });
 
 test("appending 200,000 events beyond the limit takes time in proportion", () => {
-  const log = new SessionLog({ maxBytes: 1_000_000 }, () => 1);
+  const log = new SessionLog("s", { maxBytes: 1_000_000 }, () => 1);
   const started = performance.now();
   for (let i = 0; i < 200_000; i++)
     log.append("x".repeat(50), { ...plain, startsTurn: i % 10 === 0 });
@@ -165,7 +165,7 @@ test("appending 200,000 events beyond the limit takes time in proportion", () =>
 });
 
 test("a pin is a small fact: a large one takes the place of the one before, and goes with its turn", () => {
-  const log = new SessionLog({ maxBytes: 1_000_000 }, () => 1);
+  const log = new SessionLog("s", { maxBytes: 1_000_000 }, () => 1);
   const pinned: EventTraits = { ...plain, pin: "plan" };
   log.append("{}", pinned);
   assert.equal(log.pinned(0, Infinity).length, 1);

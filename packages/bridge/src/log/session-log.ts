@@ -1,14 +1,8 @@
 import { randomUUID } from "node:crypto";
+import { EventFrames } from "./event-frames.js";
 import type { EventTraits } from "./event-traits.js";
+import { LogEntry } from "./log-entry.js";
 import { selectEvents, type LogQuery, type LogSelection, type LogShape } from "./log-selection.js";
-
-/** One numbered event. `text` is the message as JSON text, in one line. */
-export interface LogEntry {
-  readonly seq: number;
-  readonly at: number;
-  readonly text: string;
-  readonly kind: EventTraits["kind"];
-}
 
 /** How much a log keeps. */
 export interface LogCaps {
@@ -19,11 +13,6 @@ export interface LogCaps {
 
 /** Pins are sent on every attach, so they are for small facts. */
 const MAX_PINNED_BYTES = 256 * 1024;
-
-interface StoredEntry extends LogEntry {
-  readonly bytes: number;
-  readonly pin: string | null;
-}
 
 /** The events of one turn, or those before the first turn. */
 interface Segment {
@@ -37,7 +26,7 @@ interface Segment {
  * stays whatever happens, unless it is larger than 256 KiB.
  *
  * @example
- * const log = new SessionLog({ maxBytes: 16 * 1024 * 1024 }, Date.now);
+ * const log = new SessionLog("s1", { maxBytes: 16 * 1024 * 1024 }, Date.now);
  * log.append('{"jsonrpc":"2.0","method":"session/update","params":{}}', traits);
  * log.select({ limit: 10 });
  */
@@ -46,18 +35,21 @@ export class SessionLog {
   readonly generation: string = randomUUID();
   readonly #caps: LogCaps;
   readonly #clock: () => number;
-  #entries: (StoredEntry | undefined)[] = [];
+  #entries: (LogEntry | undefined)[] = [];
   /** Where the oldest held entry stands in `#entries`; what is before it is freed from time to time. */
   #head = 0;
   #segments: Segment[] = [{ start: 1, isTurn: false }];
-  readonly #pins = new Map<string, StoredEntry>();
+  readonly #pins = new Map<string, LogEntry>();
   #last = 0;
   #lastAt = 0;
   #evicted: { from: number; to: number } | null = null;
   #bytes = 0;
   #pinnedBytes = 0;
+  #frames: EventFrames;
 
-  constructor(caps: LogCaps, clock: () => number) {
+  /** @param sessionId stands in the frame of every event */
+  constructor(sessionId: string, caps: LogCaps, clock: () => number) {
+    this.#frames = new EventFrames(sessionId);
     this.#caps = caps;
     this.#clock = clock;
   }
@@ -82,13 +74,14 @@ export class SessionLog {
     return this.#bytes + this.#pinnedBytes;
   }
 
+  /** @param text a message as JSON text, in one line */
   append(text: string, traits: EventTraits): LogEntry {
     // A clock that is set back must not put a later event before an earlier one.
     const at = Math.max(this.#clock(), this.#lastAt);
     const bytes = Buffer.byteLength(text);
     const seq = ++this.#last;
     this.#lastAt = at;
-    const entry: StoredEntry = { seq, at, text, kind: traits.kind, bytes, pin: traits.pin };
+    const entry = new LogEntry(seq, at, bytes, traits, this.#frames.make(seq, at, text, bytes));
     this.#entries.push(entry);
     this.#bytes += bytes;
     if (traits.startsTurn) this.#segments.push({ start: seq, isTurn: true });
@@ -121,6 +114,15 @@ export class SessionLog {
     }
   }
 
+  /** The session has another id from now on, also in what is logged already. Cost: O(bytes). */
+  rename(sessionId: string): void {
+    this.#frames = new EventFrames(sessionId);
+    const outlived = this.pinned(0, this.first);
+    for (const entry of [...outlived, ...this.entries(this.first, this.#last)]) {
+      entry.moveTo(this.#frames.make(entry.seq, entry.at, entry.text, entry.bytes));
+    }
+  }
+
   get #shape(): LogShape {
     return {
       first: this.first,
@@ -136,7 +138,7 @@ export class SessionLog {
     return this.bytes > maxBytes || this.#last - this.first >= maxEvents;
   }
 
-  #pin(pin: string, entry: StoredEntry): void {
+  #pin(pin: string, entry: LogEntry): void {
     const old = this.#pins.get(pin);
     // One that had outlived its turn is counted apart; it goes now.
     if (old && old.seq < this.first) this.#pinnedBytes -= old.bytes;
@@ -166,6 +168,8 @@ export class SessionLog {
     if (!entry) return;
     this.#bytes -= entry.bytes;
     this.#evicted = { from: this.#evicted?.from ?? entry.at, to: entry.at };
-    if (entry.pin !== null && this.#pins.get(entry.pin) === entry) this.#pinnedBytes += entry.bytes;
+    if (entry.pin === null || this.#pins.get(entry.pin) !== entry) return;
+    this.#pinnedBytes += entry.bytes;
+    entry.moveApart();
   }
 }

@@ -1,5 +1,7 @@
-import { OutgoingEvent } from "./event-frames.js";
-import type { LogEntry, SessionLog } from "./session-log.js";
+import type { Frame } from "../rpc/text-frame.js";
+import type { LogEntry } from "./log-entry.js";
+import { PlainFrames, type OutgoingEvent } from "./plain-frames.js";
+import type { SessionLog } from "./session-log.js";
 
 /** In which form a client gets a session: the numbered log, or plain ACP. */
 export type SubscriptionView = "events" | "plain";
@@ -11,9 +13,9 @@ export interface Receiver {
   /** Calls back once when {@link isDrained} is true again, and never if the client is gone. */
   whenDrained(callback: () => void): void;
   /** Sends what the client has asked for: as much as it wants, and no sign that it is slow. */
-  send(frame: Buffer): void;
+  send(frame: Frame): void;
   /** Sends what happens by itself. A client that takes it too slowly is sent away. */
-  push(frame: Buffer): void;
+  push(frame: Frame): void;
   close(code: number, reason: string): void;
 }
 
@@ -41,8 +43,10 @@ export class Subscription {
   #isLive = false;
   #isEnded = false;
   /** Frames that must not overtake the events logged before them. */
-  #deferred: { readonly after: number; readonly frame: Buffer }[] = [];
+  #deferred: { readonly after: number; readonly frame: Frame }[] = [];
   #deferredBytes = 0;
+  /** Of its own for a replay: others follow live, or replay another stretch. */
+  readonly #frames = new PlainFrames();
   /** Pinned events that come before the replay. */
   #pinned: LogEntry[] = [];
 
@@ -67,15 +71,16 @@ export class Subscription {
   /** Takes an event that has just been logged. */
   deliver(event: OutgoingEvent): void {
     if (!this.#isLive || this.#isEnded) return;
-    for (const frame of this.#framesOf(event, false)) this.#receiver.push(frame);
+    if (this.view === "events") return this.#receiver.push(event.entry);
+    for (const frame of event.plain) this.#receiver.push(frame);
   }
 
   /** Sends a frame when everything that is in the log by now has been sent. */
-  sendAfterEvents(frame: Buffer): void {
+  sendAfterEvents(frame: Frame): void {
     if (this.#isLive) return this.#receiver.push(frame);
     if (this.#isEnded) return;
     this.#deferred.push({ after: this.#source.log.last, frame });
-    this.#deferredBytes += frame.length;
+    this.#deferredBytes += frame.end - frame.start;
     if (this.#deferredBytes <= MAX_DEFERRED_BYTES) return;
     this.#isEnded = true;
     this.#deferred = [];
@@ -92,12 +97,12 @@ export class Subscription {
 
   /** Sends until the client has enough for now, and goes on when it has taken that. */
   #pump(): void {
-    const { log, id } = this.#source;
+    const { log } = this.#source;
     while (!this.#isEnded) {
       if (!this.#receiver.isDrained) return this.#receiver.whenDrained(() => this.#pump());
       const pinned = this.#pinned.shift();
       if (pinned) {
-        this.#replay(new OutgoingEvent(id, pinned), true);
+        this.#replay(pinned, true);
         continue;
       }
       if (this.#next > this.#replayTo && this.#next < this.#liveFrom) this.#next = this.#liveFrom;
@@ -114,24 +119,22 @@ export class Subscription {
       }
       const isReplay = this.#next <= this.#replayTo;
       this.#next++;
-      this.#replay(new OutgoingEvent(id, entry), isReplay);
+      this.#replay(entry, isReplay);
     }
   }
 
-  #replay(event: OutgoingEvent, isReplay: boolean): void {
-    for (const frame of this.#framesOf(event, isReplay)) this.#receiver.send(frame);
-  }
-
-  #framesOf(event: OutgoingEvent, isReplay: boolean): readonly Buffer[] {
-    if (this.view === "events") return [event.eventFrame];
-    return isReplay ? event.plainReplayFrames : event.plainFrames;
+  #replay(entry: LogEntry, isReplay: boolean): void {
+    if (this.view === "events") return this.#receiver.send(entry);
+    const { id } = this.#source;
+    const frames = isReplay ? this.#frames.replay(entry, id) : this.#frames.live(entry);
+    for (const frame of frames) this.#receiver.send(frame);
   }
 
   #flushDeferred(): void {
     while (this.#deferred[0] && this.#deferred[0].after < this.#next) {
       const { frame } = this.#deferred[0];
       this.#receiver.send(frame);
-      this.#deferredBytes -= frame.length;
+      this.#deferredBytes -= frame.end - frame.start;
       this.#deferred.shift();
     }
   }

@@ -20,6 +20,7 @@ import { printable } from "../agent/printable.js";
 import type { Prompts } from "../session/prompts.js";
 import { createCappedLog } from "../capped-log.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
+import { textFrame } from "../rpc/text-frame.js";
 import type { SessionOpening } from "../session/session-opening.js";
 import type { Sessions } from "../session/sessions.js";
 import type { TurnFiles } from "../session/turn-files.js";
@@ -94,7 +95,7 @@ export class AgentInbox implements AgentListener {
     if (/^(bridge|gemini)\//.test(method)) return this.#log(`dropped its ${method}`);
     const session = this.#sessionOf(link, params);
     for (const text of this.#options.outgoing.notification(session, notification, line)) {
-      const frame = Buffer.from(text);
+      const frame = textFrame(text);
       const plain = session ? session.followers("plain") : this.#options.connections.plain();
       for (const connection of plain) {
         if (session) session.sendAfterEvents(connection, frame);

@@ -1,6 +1,6 @@
 import { RpcCode } from "@gemini-agent-chat/core";
 import type { ClientCall } from "../client/client-call.js";
-import { eventText } from "../log/event-frames.js";
+import { eventText } from "../log/log-entry.js";
 import type { LogQuery } from "../log/log-selection.js";
 import { countParam, textParam, timeParam } from "../rpc/param-checks.js";
 import { RequestError } from "../rpc/request-error.js";

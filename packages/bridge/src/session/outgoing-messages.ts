@@ -12,6 +12,7 @@ import type {
 import { printable } from "../agent/printable.js";
 import type { Log } from "../options.js";
 import { rawMember } from "../rpc/raw-json.js";
+import { textFrame } from "../rpc/text-frame.js";
 import type { Session } from "./session.js";
 
 /** What {@link OutgoingMessages} works with. */
@@ -51,6 +52,7 @@ export class OutgoingMessages {
 
   /** Logs an update of the agent's. `line` is its text. */
   update(session: Session, message: JsonRpcNotification, line: string): void {
+    if (!this.#options.transform) return void session.append(message, line);
     const made = this.#transform(message, line, contextOf(session), session);
     if (made?.forward === undefined) session.append(message, line);
     else if (made.forward) this.#add(session, made.forward);
@@ -90,7 +92,7 @@ export class OutgoingMessages {
       return this.#options.onStructuredEvent(session, message);
     }
     for (const connection of session.followers("plain")) {
-      session.sendAfterEvents(connection, Buffer.from(text));
+      session.sendAfterEvents(connection, textFrame(text));
     }
   }
 

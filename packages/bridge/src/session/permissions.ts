@@ -18,7 +18,8 @@ import {
 } from "./permission-answers.js";
 import { isRejectedByRule, type PermissionRules } from "../permission-rules.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
-import type { LogEntry } from "../log/session-log.js";
+import { textFrame } from "../rpc/text-frame.js";
+import type { LogEntry } from "../log/log-entry.js";
 import type { Session, Turn } from "./session.js";
 
 /** Nobody answers so many questions; an agent that asks more is running wild. */
@@ -184,7 +185,7 @@ export class Permissions {
   #showPlain(open: OpenRequest, connection: Connection): void {
     if (connection.isLogClient || open.session.viewOf(connection) !== "plain") return;
     open.shownTo.add(connection);
-    open.session.sendAfterEvents(connection, Buffer.from(open.entry.text));
+    open.session.sendAfterEvents(connection, textFrame(open.entry.text));
   }
 
   #settle(
@@ -214,7 +215,7 @@ export class Permissions {
       method: BridgeMethod.permissionResolved,
       params: { id: open.id, outcome, by },
     });
-    const cancel = Buffer.from(
+    const cancel = textFrame(
       `{"jsonrpc":"2.0","method":"$/cancel_request","params":{"requestId":"${open.id}"}}`,
     );
     for (const connection of open.shownTo) {

@@ -1,7 +1,7 @@
 import { META_KEY } from "@gemini-agent-chat/core";
 import type { AgentHost } from "../agent/agent-host.js";
 import type { ClientCall } from "../client/client-call.js";
-import { eventText } from "../log/event-frames.js";
+import { eventText } from "../log/log-entry.js";
 import type { LogSelection } from "../log/log-selection.js";
 import { rawMember, withMember } from "../rpc/raw-json.js";
 import type { Permissions } from "./permissions.js";

@@ -2,9 +2,11 @@ import { isRecord, type HiddenMode, type JsonRpcMessage } from "@gemini-agent-ch
 import type { AgentLink } from "../agent/agent-link.js";
 import type { ClientCall } from "../client/client-call.js";
 import type { Connection } from "../client/connection.js";
-import { OutgoingEvent } from "../log/event-frames.js";
 import { eventTraits, isUserMessage, ownNotice } from "../log/event-traits.js";
-import { SessionLog, type LogEntry } from "../log/session-log.js";
+import type { Frame } from "../rpc/text-frame.js";
+import type { LogEntry } from "../log/log-entry.js";
+import { OutgoingEvent, PlainFrames } from "../log/plain-frames.js";
+import { SessionLog } from "../log/session-log.js";
 import { titleIn } from "./session-title.js";
 import { Subscription, type SubscriptionView } from "../log/subscription.js";
 
@@ -59,13 +61,14 @@ export class Session {
   title: string | null = null;
   readonly #subscriptions = new Map<Connection, Subscription>();
   #id: string;
+  readonly #plainFrames = new PlainFrames();
   #afterUserMessage = false;
 
   constructor(options: SessionOptions) {
     this.#id = options.id;
     this.agentId = options.agentId;
     this.cwd = options.cwd;
-    this.log = new SessionLog(options, options.clock);
+    this.log = new SessionLog(options.id, options, options.clock);
   }
 
   get id(): string {
@@ -98,7 +101,7 @@ export class Session {
       "method" in message && isRecord(message.params) && isUserMessage(message.params["update"]);
     this.title = titleIn(message, this.title) ?? this.title;
     const entry = this.log.append(text, traits);
-    const event = new OutgoingEvent(this.#id, entry);
+    const event = new OutgoingEvent(entry, this.#plainFrames);
     for (const subscription of this.#subscriptions.values()) subscription.deliver(event);
     return entry;
   }
@@ -129,7 +132,7 @@ export class Session {
   }
 
   /** Sends a frame that must not overtake the events logged so far. */
-  sendAfterEvents(connection: Connection, frame: Buffer): void {
+  sendAfterEvents(connection: Connection, frame: Frame): void {
     const subscription = this.#subscriptions.get(connection);
     if (subscription) subscription.sendAfterEvents(frame);
     else connection.send(frame);
@@ -139,6 +142,7 @@ export class Session {
   setAside(id: string): void {
     for (const connection of [...this.#subscriptions.keys()]) this.unsubscribe(connection);
     this.#id = id;
+    this.log.rename(id);
     this.link = null;
     this.isLost = true;
   }

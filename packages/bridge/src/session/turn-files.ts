@@ -71,9 +71,10 @@ function toolCallIn(message: JsonRpcMessage): unknown {
   // Some agents say where the file lies in the question alone.
   if (message.method === "session/request_permission") return message.params["toolCall"];
   const { update } = message.params;
-  const isToolCall =
-    isRecord(update) && /^tool_call(_update)?$/.test(String(update["sessionUpdate"]));
-  return message.method === "session/update" && isToolCall ? update : undefined;
+  if (message.method !== "session/update" || !isRecord(update)) return undefined;
+  const { sessionUpdate } = update;
+  const isToolCall = sessionUpdate === "tool_call" || sessionUpdate === "tool_call_update";
+  return isToolCall ? update : undefined;
 }
 
 /** Gemini CLI 0.30 names a diff by the file's name alone; its location has the whole path. */

@@ -22,9 +22,21 @@ export const markdownStyles: CSSResult = css`
   }
 
   gac-markdown > * + *,
-  gac-markdown .group > * + *,
+  gac-markdown .group > *,
   gac-markdown :is(blockquote, .loose > li) > * + * {
     margin-block-start: var(--_s3);
+  }
+  /* Groups far from the view are neither laid out nor painted; the browser's search finds them. */
+  gac-markdown :is(.group, .continued) {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 2400px;
+  }
+  gac-markdown .continued {
+    contain-intrinsic-block-size: auto 1350px;
+  }
+  /* Their first child brings the space: what is contained does not share margins. */
+  gac-markdown .group.group {
+    margin-block-start: 0;
   }
   gac-markdown .piece {
     display: block;

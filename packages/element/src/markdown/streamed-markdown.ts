@@ -8,12 +8,14 @@ import { LitElement, noChange, type PropertyDeclarations, type PropertyValues } 
 import { CodeColors } from "../highlight/code-colors.js";
 import type { Highlighter } from "../highlight/code-tokens.js";
 import type { ImageState } from "../remote-image.js";
+import type { Renderers } from "../renderers.js";
 import { BlockParser } from "./block-parser.js";
 import { ContainerView } from "./container-view.js";
 import { HeadingOutline } from "./heading-outline.js";
 import { InlineLexer, mentionedLabels } from "./inline-lexer.js";
 import { markdownStrings, type MarkdownStrings } from "./markdown.strings.js";
 import { OverflowWatch } from "./overflow-watch.js";
+import { drawFence } from "../fence-view.js";
 import type { ViewContext } from "./view-context.js";
 
 /** What `stream` must be: `StreamedText` of the core, or anything that counts and gives like it. */
@@ -37,6 +39,7 @@ export class StreamedMarkdown extends LitElement {
     strings: { attribute: false },
     onLink: { attribute: false },
     highlighter: { attribute: false },
+    renderers: { attribute: false },
   };
 
   /** Only what is new since the last version is read. */
@@ -49,6 +52,8 @@ export class StreamedMarkdown extends LitElement {
 
   /** Finds the tokens of finished code; `null`: the built-in one. */
   declare highlighter: Highlighter | null;
+  /** The page's own views, of which those for fences are used. */
+  declare renderers: Renderers | null;
 
   readonly #overflow = new OverflowWatch();
   readonly #colors = new CodeColors();
@@ -70,6 +75,7 @@ export class StreamedMarkdown extends LitElement {
     this.strings = markdownStrings;
     this.onLink = null;
     this.highlighter = null;
+    this.renderers = null;
     this.addEventListener("click", (event) => this.#onClick(event));
     this.addEventListener("auxclick", (event) => this.#onClick(event));
   }
@@ -98,7 +104,8 @@ export class StreamedMarkdown extends LitElement {
 
   protected override update(changed: PropertyValues<this>): void {
     super.update(changed);
-    if (changed.has("strings") && this.#view) this.#startOver();
+    const looksOther = changed.has("strings") || changed.has("renderers");
+    if (looksOther && this.#view) this.#startOver();
     this.#colors.highlighter = this.highlighter;
     this.#take();
   }
@@ -189,6 +196,7 @@ export class StreamedMarkdown extends LitElement {
           awaiting.set(label, waiting.add(changed));
         }
       },
+      drawFence: (language, code) => drawFence(this.renderers, language, code),
       watchOverflow: (element) => this.#overflow.add(element),
     };
   }

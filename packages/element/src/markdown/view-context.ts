@@ -15,6 +15,8 @@ export interface ViewContext {
   lex(text: string): Token[];
   /** Calls back when one of the labels that `text` mentions is defined. */
   awaitDefinitions(text: string, changed: () => void): void;
+  /** What the page draws in place of a finished block; `null`: nothing. */
+  drawFence(language: string, code: () => string): HTMLElement | null;
   /** Makes what scrolls sideways reachable by keyboard while it does. */
   watchOverflow(element: HTMLElement): void;
 }

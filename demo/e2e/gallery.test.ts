@@ -1,0 +1,91 @@
+/** Every state of the gallery: accessible as far as axe can tell, in both themes and directions. */
+import assert from "node:assert/strict";
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, before, describe, it } from "node:test";
+import type { Page } from "playwright-core";
+import { makeGallery, serveGallery } from "../../scripts/gallery-pages.mjs";
+import { axeViolations } from "./axe.js";
+import { launchTestBrowser, type TestBrowser } from "./browser.js";
+import { until } from "./until.js";
+
+/** Recordings of whole conversations: what is in them is tested where it is played. */
+const RECORDED = new Set(["Scenes", "Gemini CLI", "Other agents"]);
+/** A colour's contrast does not depend on the direction, nor a name on the theme: two runs show all four. */
+const looks = [
+  { colorScheme: "light", dir: "ltr", width: 1000 },
+  { colorScheme: "dark", dir: "rtl", width: 390 },
+] as const;
+const PAGES = 2;
+
+describe("every state of the gallery", () => {
+  let folder = "";
+  let gallery: { readonly address: string; close(): Promise<void> } | null = null;
+  let browser: TestBrowser | null = null;
+
+  before(async () => {
+    folder = await mkdtemp(join(tmpdir(), "gallery-pages-"));
+    await makeGallery(folder);
+    gallery = await serveGallery(folder);
+    browser = await launchTestBrowser();
+  });
+
+  after(async () => {
+    await browser?.stop();
+    await gallery?.close();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  it("has no violation that axe finds, and fits", { timeout: 300_000 }, async () => {
+    assert.ok(gallery && browser);
+    const { address } = gallery;
+    const first = await browser.newPage();
+    await first.goto(`${address}?bare`);
+    const states = await first.locator("nav").evaluate((nav) => {
+      let group = "";
+      return [...nav.children].flatMap((child) => {
+        if (child instanceof HTMLAnchorElement) return { group, id: child.hash.slice(1) };
+        group = child.textContent ?? "";
+        return [];
+      });
+    });
+    const wanted = states.filter(({ group }) => !RECORDED.has(group)).map(({ id }) => id);
+    assert.ok(wanted.length > 40, `only ${wanted.length} states`);
+    const found: string[] = [];
+    const next = wanted[Symbol.iterator]();
+    const work = async (page: Page): Promise<void> => {
+      for (const id of next) found.push(...(await faultsOf(page, address, id)));
+    };
+    const pages = [first];
+    while (pages.length < PAGES) pages.push(await browser.newPage());
+    await Promise.all(pages.map(work));
+    assert.deepEqual(found, []);
+  });
+
+  it("did nothing that a page should not", () => {
+    assert.deepEqual(browser?.faults, []);
+  });
+});
+
+async function faultsOf(page: Page, address: string, id: string): Promise<string[]> {
+  await page.goto("about:blank");
+  await page.goto(`${address}?bare#${id}`);
+  await until(`${id} to be shown`, () => page.locator(`main[data-shown="${id}"]`).count());
+  const faults: string[] = [];
+  for (const { colorScheme, dir, width } of looks) {
+    await page.emulateMedia({ colorScheme });
+    await page.setViewportSize({ width, height: 800 });
+    await page.evaluate(async (direction) => {
+      document.documentElement.dir = direction;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }, dir);
+    const name = `${id} (${colorScheme}, ${dir})`;
+    faults.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`));
+    const overflow = await page.evaluate(
+      () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+    );
+    if (overflow > 0) faults.push(`${name} is ${overflow} px too wide`);
+  }
+  return faults;
+}

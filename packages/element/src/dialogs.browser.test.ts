@@ -1,0 +1,162 @@
+import { expect } from "@open-wc/testing";
+import { AgentChatError, type SessionSummary } from "@gemini-agent-chat/core";
+import { allWithin, settled, showChat, within, type Shown } from "./chat-fixture.test-helper.js";
+import { answer, readyState, text, user } from "./fake-client.test-helper.js";
+import type { GeminiAgentChat } from "./index.js";
+
+const meta = (more: object = {}): object => ({ "gemini-agent-chat": { held: true, ...more } });
+const sessions: readonly SessionSummary[] = [
+  { sessionId: "s1", cwd: "/p", title: "This one", _meta: meta() as never },
+  {
+    ...{ sessionId: "s2", cwd: "/p", title: "Slow <b>tests</b>" },
+    ...{ updatedAt: new Date(Date.now() - 3_600_000).toISOString(), _meta: meta() as never },
+  },
+  { sessionId: "s3", cwd: "/p", _meta: meta() as never },
+  { sessionId: "s4", cwd: "/other", title: "Older", updatedAt: "2025-01-02T03:04:05Z" },
+];
+const agent = readyState.agent && {
+  ...readyState.agent,
+  capabilities: { sessionCapabilities: { list: {}, delete: {} } },
+};
+
+async function openSessions(): Promise<Shown> {
+  const shown = await showChat({ agent, messages: [user("hello"), answer([text("x")])], sessions });
+  within(shown.chat, "[aria-label=Sessions]").click();
+  await settled();
+  return shown;
+}
+
+const titles = (chat: GeminiAgentChat): readonly string[] =>
+  allWithin(chat, ".session-title").map((one) => one.textContent ?? "");
+const named = (chat: GeminiAgentChat, name: string): HTMLElement =>
+  within(chat, `[aria-label="${name}"]`);
+const press = (target: Element, key: string, more: KeyboardEventInit = {}): boolean =>
+  target.dispatchEvent(
+    new KeyboardEvent("keydown", { key, bubbles: true, composed: true, cancelable: true, ...more }),
+  );
+
+describe("the list of sessions", () => {
+  it("shows those that were used, the newest first, and opens one", async () => {
+    const { chat, client } = await openSessions();
+    expect(titles(chat)).to.have.members(["This one", "Slow <b>tests</b>", "Older"]);
+    expect(titles(chat).indexOf("Older")).to.be.greaterThan(
+      titles(chat).indexOf("Slow <b>tests</b>"),
+    );
+    expect(within(chat, ".session[data-current] .session-title").textContent).to.equal("This one");
+    await expect(chat).to.be.accessible();
+    within(chat, "[data-id=s4]").click();
+    await settled();
+    expect(client.calls.at(-1)).to.deep.equal({ method: "loadSession", args: ["s4"] });
+    expect(chat.shadowRoot?.querySelector("dialog") === null).to.equal(true);
+  });
+
+  it("is searched by title and folder, and walked with the arrows", async () => {
+    const { chat } = await openSessions();
+    const field = within(chat, ".sessions-search input", HTMLInputElement);
+    press(field, "ArrowDown");
+    const order = titles(chat);
+    expect(chat.shadowRoot?.activeElement?.textContent).to.contain(order[0]);
+    press(chat.shadowRoot?.activeElement ?? chat, "ArrowDown");
+    expect(chat.shadowRoot?.activeElement?.textContent).to.contain(order[1]);
+    field.value = "other";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await settled();
+    expect(titles(chat)).to.deep.equal(["Older"]);
+    field.value = "nothing like it";
+    field.dispatchEvent(new Event("input", { bubbles: true }));
+    await settled();
+    expect(within(chat, ".sessions-note").textContent).to.equal("No session matches.");
+  });
+
+  it("renames one", async () => {
+    const { chat, client } = await openSessions();
+    named(chat, "Rename: Older").click();
+    await settled();
+    const field = within(chat, ".session-task input", HTMLInputElement);
+    expect(chat.shadowRoot?.activeElement === field).to.equal(true);
+    await expect(chat).to.be.accessible();
+    field.value = "Newer";
+    field.form?.requestSubmit();
+    await settled();
+    expect(client.calls).to.deep.include({ method: "renameSession", args: ["Newer", "s4"] });
+    expect(chat.shadowRoot?.querySelector(".session-task") === null).to.equal(true);
+  });
+
+  it("deletes only after it has asked, and says why it could not", async () => {
+    const { chat, client } = await openSessions();
+    const deleted = (): number =>
+      client.calls.filter(({ method }) => method === "deleteSession").length;
+    named(chat, "Delete: Older").click();
+    await settled();
+    expect(deleted()).to.equal(0);
+    expect(within(chat, ".session-question").textContent).to.contain("Delete “Older”?");
+    // The way back has the focus: Enter does no harm.
+    expect(chat.shadowRoot?.activeElement?.textContent?.trim()).to.equal("Cancel");
+    await expect(chat).to.be.accessible();
+    client.answers["deleteSession"] = () => Promise.reject(new Error("a turn runs in it"));
+    within(chat, ".button-danger").click();
+    await settled();
+    expect(deleted()).to.equal(1);
+    expect(within(chat, ".sessions-problem").textContent).to.contain("a turn runs in it");
+  });
+
+  it("begins a new one after the shown one was deleted", async () => {
+    const { chat, client } = await openSessions();
+    named(chat, "Delete: This one").click();
+    await settled();
+    within(chat, ".button-danger").click();
+    await settled();
+    const methods = client.calls.map(({ method }) => method).slice(-2);
+    expect(methods).to.deep.equal(["deleteSession", "newSession"]);
+  });
+
+  it("says that an agent keeps no list, and what went wrong", async () => {
+    const { chat, client } = await showChat();
+    client.answers["listSessions"] = () =>
+      Promise.reject(new AgentChatError("unsupported", "no session/list"));
+    within(chat, "[aria-label=Sessions]").click();
+    await settled();
+    expect(within(chat, ".sessions-note").textContent).to.contain("keeps no list");
+    client.answers["listSessions"] = () => Promise.reject(new Error("the folder is gone"));
+    within(chat, "[aria-label=Close]").click();
+    await settled();
+    within(chat, "[aria-label=Sessions]").click();
+    await settled();
+    expect(within(chat, ".sessions-problem").textContent).to.contain("the folder is gone");
+    await expect(chat).to.be.accessible();
+  });
+
+  it("takes an empty session again instead of a new one", async () => {
+    const { chat, client } = await showChat({ sessions });
+    within(chat, "[aria-label=Sessions]").click();
+    await settled();
+    within(chat, ".sessions-bar .button").click();
+    await settled();
+    expect(client.calls.some(({ method }) => method === "newSession")).to.equal(false);
+  });
+});
+
+describe("the list of keys", () => {
+  it("comes with Ctrl+/ from the message field, and hands the focus back", async () => {
+    const { chat } = await showChat();
+    const field = within(chat, "textarea");
+    field.focus();
+    expect(press(field, "/", { ctrlKey: true })).to.equal(false);
+    await settled();
+    expect(within(chat, "dialog", HTMLDialogElement).open).to.equal(true);
+    await expect(chat).to.be.accessible();
+    within(chat, "[aria-label=Close]").click();
+    await settled();
+    expect(chat.shadowRoot?.activeElement === field).to.equal(true);
+  });
+
+  it("comes with ? outside of fields only", async () => {
+    const { chat } = await showChat();
+    expect(press(within(chat, "textarea"), "?")).to.equal(true);
+    await settled();
+    expect(chat.shadowRoot?.querySelector("dialog") === null).to.equal(true);
+    expect(press(within(chat, ".log"), "?")).to.equal(false);
+    await settled();
+    expect(within(chat, "dialog", HTMLDialogElement).open).to.equal(true);
+  });
+});

@@ -1,0 +1,30 @@
+/** How a request about a call was settled, in words, where that was not the person's own choice. */
+import type { JsonRpcId, ToolCall } from "@gemini-agent-chat/core";
+import type { ToolStrings } from "./tools.strings.js";
+
+/** Null where there is nothing to add: it was answered here, or was never asked. */
+export function decisionText(
+  { decision }: Pick<ToolCall, "decision">,
+  elsewhere: ReadonlySet<JsonRpcId> | undefined,
+  strings: ToolStrings,
+): string | null {
+  switch (decision?.by.kind) {
+    case "policy":
+      return strings.decidedByPolicy;
+    case "timeout":
+      return strings.decidedByTimeout;
+    case "hidden":
+      return strings.decidedHidden;
+    case "agent":
+      return strings.decidedByAgent;
+    case "exit":
+      return strings.decidedByExit;
+    case "client": {
+      if (!elsewhere?.has(decision.requestId)) return null;
+      if (decision.outcome === "cancelled") return strings.cancelledElsewhere;
+      return decision.outcome === "allowed" ? strings.allowedElsewhere : strings.rejectedElsewhere;
+    }
+    default:
+      return null;
+  }
+}
