@@ -16,7 +16,9 @@ const here = (file) => fileURLToPath(new URL(`relay/${file}`, import.meta.url));
 const COMMAND = [process.execPath, here("agent.mjs"), "run"];
 /** What a client may have waiting is more than this, so that none is sent away. */
 const LINES = 20_000;
-const ROUNDS = 6;
+const ROUNDS = 10;
+/** Until the log is full, so that each line drives another one out, and everything is compiled. */
+const WARM_UP = 4;
 const META = { "gemini-agent-chat": { version: "1" } };
 const SESSION = "0f7cbb4e-5e0b-4a7a-a1e5-0e8c1b7f3a52";
 
@@ -101,8 +103,7 @@ async function medianCosts(ways) {
       const before = await server.costs();
       await turn();
       const after = await server.costs();
-      // The first round warms up.
-      if (round > 0) costs[way].push(after.cpu - before.cpu);
+      if (round >= WARM_UP) costs[way].push(after.cpu - before.cpu);
     }
   }
   const median = (list) => list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)];
@@ -111,12 +112,14 @@ async function medianCosts(ways) {
 
 /** The share of the limit's rate that the bridge reaches, with so many clients and lines. */
 async function rateRow(clients, lines, least) {
-  const [bridge, limit] = await Promise.all([
+  const [bridge, limit, each] = await Promise.all([
     start("bridge.mjs", COMMAND),
+    start("limit.mjs", limitArgument("blocks")),
     start("limit.mjs", limitArgument("frames")),
   ]);
   const crowd = await bridgeCrowd(bridge, clients);
   const limitOnes = await limitCrowd(limit, clients);
+  const eachOnes = await limitCrowd(each, clients);
   const peer = clients === 1 ? await peerServer(COMMAND) : null;
   const peerOne = peer && (await connectPeer(peer));
   const before = crowd.sinks.map(({ bytes }) => bytes);
@@ -124,20 +127,23 @@ async function rateRow(clients, lines, least) {
   const times = await medianCosts({
     ours: [bridge, () => crowd.turn(text)],
     limit: [limit, () => limitOnes.turn(text)],
+    each: [each, () => eachOnes.turn(text)],
     ...(peerOne && { peer: [peer, () => peerOne.turn(text)] }),
   });
   for (const [i, { bytes }] of crowd.sinks.entries()) {
-    if (bytes - before[i] < ROUNDS * lines * updateLine("").length) throw new Error("lines lost");
+    // Neither lost, nor more or fewer than the limit writes.
+    const share = (bytes - before[i]) / (ROUNDS * lines * eventFrame().length);
+    if (Math.abs(share - 1) > 0.02) throw new Error(`a client got ${share} of the limit's bytes`);
   }
-  crowd.close();
-  limitOnes.close();
-  for (const server of [bridge, limit, peer]) server?.stop();
+  for (const all of [crowd, limitOnes, eachOnes]) all.close();
+  for (const server of [bridge, limit, each, peer]) server?.stop();
   const rate = (lines * clients * 1000) / times.ours;
   const rows = [
     {
       what: `${clients} clients: share of the limit's rate`,
       figure: times.limit / times.ours,
       goal: { least },
+      beside: { "of a write for each line": times.each / times.ours },
     },
     { what: `${clients} clients: deliveries`, figure: rate, unit: "a second" },
   ];

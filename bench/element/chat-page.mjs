@@ -79,52 +79,60 @@ async function warmUp() {
   chat.remove();
 }
 
-/** Times in ms, of one chat of so many messages. */
-globalThis.measureChat = async (way, count) => {
+let messages = [];
+let chat = null;
+let count = 0;
+
+/** Shows so many messages; resolves with the time until the newest are drawn, in ms. */
+globalThis.openChat = async (way, length) => {
   await warmUp();
   await frame();
-  const messages = messagesOf(count);
+  count = length;
+  messages = messagesOf(count);
   const started = performance.now();
-  const chat = ways[way](messages);
+  chat = ways[way](messages);
   do await drawn();
   while (!chat.isShown());
-  const first = performance.now() - started;
-  for (let i = 0; i < 30; i++) await frame();
-
-  const append = await each(20, (i) => {
-    messages.push(question(count + 2 * i));
-    chat.show([...messages]);
-  });
-  let stream = StreamedText.empty;
-  messages.push(answerOf(count + 101, stream));
-  const delta = await each(60, () => {
-    stream = stream.append("some more words ");
-    messages[messages.length - 1] = answerOf(count + 101, stream);
-    chat.show([...messages]);
-  });
-  const jump = await jumpToEnd(chat.log());
-  chat.remove();
-  return { first, append, delta, jump: jump.time, off: jump.off };
+  return performance.now() - started;
 };
 
-/** The median script time of a change and of the frame that draws it, without the frame's wait. */
+/** Resolves when all messages are in the page. */
+globalThis.drawRest = async () => {
+  while (chat.log().querySelectorAll(".message, article").length < count) await frame();
+  for (let i = 0; i < 10; i++) await frame();
+};
+
+globalThis.append = (times) =>
+  each(times, () => {
+    messages.push(question(messages.length));
+    chat.show([...messages]);
+  });
+
+globalThis.writeAnswer = async (times) => {
+  let stream = StreamedText.empty;
+  const n = messages.length;
+  messages.push(answerOf(n, stream));
+  await each(times, () => {
+    stream = stream.append("some more words ");
+    messages[n] = answerOf(n, stream);
+    chat.show([...messages]);
+  });
+};
+
+globalThis.wait = (times) => each(times, () => undefined);
+
+/** Changes something so many times, a frame each. */
 async function each(times, change) {
-  const all = [];
   for (let i = 0; i < times; i++) {
+    change();
     await frame();
-    await frame();
-    const started = performance.now();
-    change(i);
     await drawn();
-    all.push(performance.now() - started);
   }
-  return all.toSorted((a, b) => a - b)[Math.floor(times / 2)];
 }
 
-/** How long an idle frame takes by this way of measuring: to be taken off. */
-globalThis.measureIdle = () => each(60, () => undefined);
-
-async function jumpToEnd(log) {
+/** From the beginning to the end: how long that takes, and how far off it is two frames later. */
+globalThis.jump = async () => {
+  const log = chat.log();
   log.scrollTop = 0;
   for (let i = 0; i < 10; i++) await frame();
   const started = performance.now();
@@ -134,7 +142,8 @@ async function jumpToEnd(log) {
   await drawn();
   const time = performance.now() - started;
   await frame();
-  const off = log.scrollHeight - log.scrollTop - log.clientHeight;
-  return { time, off };
-}
+  return { time, off: log.scrollHeight - log.scrollTop - log.clientHeight };
+};
+
+globalThis.closeChat = () => chat.remove();
 globalThis.ready = true;

@@ -82,12 +82,13 @@ const ways = {
     await import("deep-chat");
     const element = document.createElement("deep-chat");
     element.style.cssText = "width:850px;height:640px";
-    let signals = null;
-    element.connect = { stream: true, handler: (_body, given) => (signals = given) };
+    const connected = new Promise((resolve) => {
+      element.connect = { stream: true, handler: (_body, signals) => resolve(signals) };
+    });
     document.body.append(element);
     await new Promise((resolve) => (element.onComponentRender = resolve));
     element.submitUserMessage({ text: "Question 1" });
-    while (!signals) await frame();
+    const signals = await connected;
     signals.onOpen();
     return {
       push: (piece) => signals.onResponse({ text: piece }),

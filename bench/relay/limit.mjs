@@ -1,6 +1,7 @@
 /**
- * What cannot be beaten: reads the agent's output as the bridge does and writes, for each line of
- * it, a frame that was made beforehand, in one go for each piece. `pass`: writes the piece itself.
+ * What cannot be beaten: reads the agent's output as the bridge does and writes, for each piece of
+ * it, a block of as many frames as the piece has lines; the block was made beforehand, and nothing
+ * is looked at. `frames`: writes the frames one by one, corked. `pass`: writes the piece itself.
  */
 import { spawn } from "node:child_process";
 import { createServer } from "node:net";
@@ -8,6 +9,8 @@ import { END_MARK } from "./sink.mjs";
 
 const [command, lineBytes, frame, how] = JSON.parse(process.argv[2]);
 const frameBytes = Buffer.from(frame, "base64");
+/** More than a piece of 64 KiB has lines. */
+const block = Buffer.concat(Array.from({ length: 1000 }, () => frameBytes));
 const sockets = new Set();
 const [file, ...args] = command;
 const agent = spawn(file, args, { stdio: ["pipe", "pipe", "inherit"] });
@@ -19,6 +22,14 @@ function write(bytes) {
   for (const socket of sockets) socket.write(bytes);
 }
 
+function writeEach(frames) {
+  for (const socket of sockets) {
+    socket.cork();
+    for (let i = 0; i < frames; i++) socket.write(frameBytes);
+    socket.uncork();
+  }
+}
+
 agent.stdout.on("data", (chunk) => {
   if (how === "pass") write(chunk);
   else {
@@ -27,11 +38,8 @@ agent.stdout.on("data", (chunk) => {
     const frames = Math.min(left, Math.floor(pending / lineBytes));
     pending -= frames * lineBytes;
     left -= frames;
-    for (const socket of sockets) {
-      socket.cork();
-      for (let i = 0; i < frames; i++) socket.write(frameBytes);
-      socket.uncork();
-    }
+    if (how === "blocks") write(block.subarray(0, frames * frameBytes.length));
+    else writeEach(frames);
   }
   if (chunk.subarray(-200).includes('"stopReason"')) {
     pending = 0;

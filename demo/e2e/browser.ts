@@ -1,5 +1,11 @@
 /** Chromium with one context that remembers everything that should not have happened. */
-import { chromium, type Browser, type BrowserContext, type Page } from "playwright-core";
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  type Page,
+} from "playwright-core";
 import { chromiumFlags } from "../../scripts/browser-flags.mjs";
 import { findBrowser } from "../../scripts/ensure-browsers.mjs";
 
@@ -11,11 +17,16 @@ export interface TestBrowser {
    */
   readonly faults: string[];
   newPage(): Promise<Page>;
+  /** Whether the browser says that it has a network; sockets to this machine stay. */
+  setOffline(isOffline: boolean): Promise<void>;
   stop(): Promise<void>;
 }
 
-/** Launches Chromium; throws a sentence that says what to install when there is none. */
-export async function launchTestBrowser(): Promise<TestBrowser> {
+/**
+ * Launches Chromium; throws a sentence that says what to install when there is none.
+ * @param device what is different from a desktop
+ */
+export async function launchTestBrowser(device: BrowserContextOptions = {}): Promise<TestBrowser> {
   const executablePath = findBrowser("chromium");
   if (executablePath === undefined) {
     throw new Error(
@@ -27,6 +38,7 @@ export async function launchTestBrowser(): Promise<TestBrowser> {
     viewport: { width: 1000, height: 800 },
     // A colour on its way to another one has the contrast of neither, and looks wrong in a picture.
     reducedMotion: "reduce",
+    ...device,
   });
   context.setDefaultTimeout(15_000);
   const faults: string[] = [];
@@ -34,6 +46,7 @@ export async function launchTestBrowser(): Promise<TestBrowser> {
   return {
     faults,
     newPage: () => context.newPage(),
+    setOffline: (isOffline) => context.setOffline(isOffline),
     stop: () => browser.close(),
   };
 }

@@ -171,6 +171,12 @@ const textScenes: readonly SceneCheck[] = [
     async play(chat) {
       await chat.ask("/tags");
       await chat.sees(chat.answer, "A tag with broken JSON stays visible");
+      const group = chat.part("group");
+      await chat.sees(group, "Preview of the list");
+      await chat.sees(group, "The page was asked to open /list");
+      assert.ok(!(await chat.conversation()).includes("SYS_BLOCK"));
+      await group.locator("summary").click();
+      await chat.sees(group, "The list can be seen on its own");
       await chat.sees(chat.answer.locator("pre"), '<SYS_JSON>{"type": "example"}</SYS_JSON>');
     },
   },

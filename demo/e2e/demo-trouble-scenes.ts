@@ -53,6 +53,25 @@ export const troubleScenes: readonly SceneCheck[] = [
     },
   },
   {
+    command: "wait",
+    async play(chat, shot) {
+      await chat.say("/wait 600 deaf");
+      await chat.part("stop").click();
+      await chat.sees(chat.everything, "Stopping…", 1_000);
+      await shot("stopping");
+      const force = chat.element.getByRole("button", { name: "Force stop" });
+      await force.waitFor({ timeout: 20_000 });
+      await shot("force-stop");
+      await force.click();
+      await chat.turnEnds();
+      // What was said stays to be read; this agent keeps its sessions in memory only.
+      await chat.sees(chat.part("message-user").last(), "/wait 600 deaf");
+      await chat.sees(chat.everything, "cannot go on with this conversation");
+      await chat.element.getByRole("button", { name: "New session" }).click();
+      await chat.connected();
+    },
+  },
+  {
     command: "error",
     async play(chat) {
       await chat.ask("/error");
@@ -61,6 +80,14 @@ export const troubleScenes: readonly SceneCheck[] = [
       await chat.unfold(notice);
       await chat.sees(notice, "The connection to the model was closed");
       await notice.getByRole("button", { name: "Retry" }).waitFor();
+      await notice.getByRole("button", { name: "Edit" }).click();
+      assert.equal(await chat.input.inputValue(), "/error");
+      await chat.input.fill("");
+      const before = await chat.part("message-user").count();
+      await notice.getByRole("button", { name: "Retry" }).click();
+      await chat.count(chat.part("message-user"), before + 1);
+      await chat.turnEnds();
+      await chat.part("notice").last().getByRole("button", { name: "Retry" }).waitFor();
     },
   },
   {

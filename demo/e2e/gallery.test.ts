@@ -1,11 +1,12 @@
 /** Every state of the gallery: accessible as far as axe can tell, in both themes and directions. */
 import assert from "node:assert/strict";
-import { mkdtemp, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { makeGallery, serveGallery } from "../../scripts/gallery-pages.mjs";
+import { axTree } from "./ax-tree.js";
 import { axeViolations } from "./axe.js";
 import { launchTestBrowser, type TestBrowser } from "./browser.js";
 import { until } from "./until.js";
@@ -63,15 +64,39 @@ describe("every state of the gallery", () => {
     assert.deepEqual(found, []);
   });
 
+  for (const [id, what] of [
+    ["asks-run", "a turn that asks"],
+    ["demo-plan", "a whole turn"],
+    ["sessions", "the list of sessions"],
+  ] as const) {
+    it(`says ${what} to a screen reader as it is written down`, async () => {
+      assert.ok(gallery && browser);
+      const page = await browser.newPage();
+      await page.setViewportSize({ width: 1000, height: 800 });
+      await open(page, gallery.address, id);
+      const tree = await axTree(page, id === "sessions" ? "dialog" : "region");
+      await page.close();
+      const file = new URL(`./ax-trees/${id}.txt`, import.meta.url);
+      // `UPDATE_AX_TREES=1` writes them anew; what changed is then in the diff.
+      if (process.env["UPDATE_AX_TREES"]) await writeFile(file, tree);
+      assert.equal(tree, await readFile(file, "utf8"));
+    });
+  }
+
   it("did nothing that a page should not", () => {
     assert.deepEqual(browser?.faults, []);
   });
 });
 
-async function faultsOf(page: Page, address: string, id: string): Promise<string[]> {
+async function open(page: Page, address: string, id: string): Promise<void> {
   await page.goto("about:blank");
   await page.goto(`${address}?bare#${id}`);
-  await until(`${id} to be shown`, () => page.locator(`main[data-shown="${id}"]`).count());
+  const shown = page.locator(`main[data-shown="${id}"]`);
+  await until(`${id} to be shown`, async () => (await shown.count()) > 0);
+}
+
+async function faultsOf(page: Page, address: string, id: string): Promise<string[]> {
+  await open(page, address, id);
   const faults: string[] = [];
   for (const { colorScheme, dir, width } of looks) {
     await page.emulateMedia({ colorScheme });

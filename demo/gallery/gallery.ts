@@ -56,7 +56,11 @@ async function show(): Promise<void> {
 }
 
 async function clientOf(state: GalleryState): Promise<AgentChatClient | null> {
-  const recording = state.recording ? await load(state.recording) : empty;
+  const recording = state.updates
+    ? turnOf(state.updates)
+    : state.recording
+      ? await load(state.recording)
+      : empty;
   const transport = connectTo(state, recording);
   if (!transport) return null;
   const isNew = state.facts?.errors?.["session/new"] !== undefined;
@@ -82,6 +86,32 @@ function pretend({ browser, stored }: GalleryState): void {
   const denied = Object.assign(new EventTarget(), { state: "denied" });
   const query = (): Promise<unknown> => Promise.resolve(denied);
   Object.defineProperty(navigator, "permissions", { configurable: true, value: { query } });
+}
+
+/** A prompt, what the agent sends, and the end. */
+function turnOf(updates: readonly object[]): Recording {
+  const promptId = "p1";
+  const prompt = [{ type: "text", text: "Show me" }];
+  const messages = [
+    {
+      method: "session/prompt",
+      params: { sessionId: "empty", prompt, _meta: { "gemini-agent-chat": { promptId } } },
+    },
+    ...updates.map((update) => ({
+      method: "session/update",
+      params: { sessionId: "empty", update },
+    })),
+    {
+      method: "bridge/turn_ended",
+      params: { promptId, result: { stopReason: "end_turn" } },
+    },
+  ];
+  const events = messages.map((message, index) => ({
+    seq: index + 2,
+    at: 0,
+    message: { jsonrpc: "2.0" as const, ...message },
+  }));
+  return { ...empty, events: [...empty.events, ...events] };
 }
 
 async function load(name: string): Promise<Recording> {

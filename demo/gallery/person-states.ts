@@ -1,12 +1,5 @@
 /** What a person does and meets: writing, waiting, looking things up, and what stands in the way. */
-import {
-  clicks,
-  dropsPictures,
-  inTurn,
-  presses,
-  sends,
-  types,
-} from "./acts.js";
+import { clicks, dropsPictures, inTurn, presses, sends, types } from "./acts.js";
 import { afterShare } from "./cuts.js";
 import type { GalleryState } from "./states.js";
 
@@ -20,7 +13,11 @@ const listed = {
     "session/list": {
       sessions: [
         ["Which tests are slow?", 2, "/project"],
-        ["Rename the parser, and everything that imports it from the other packages", 26, "/project"],
+        [
+          "Rename the parser, and everything that imports it from the other packages",
+          26,
+          "/project",
+        ],
         ["Find out why the build fails on Windows", 75, "/home/ada/engine"],
         ["Write the release notes", 700, "/project"],
       ].map(([title, hours, cwd], index) => ({
@@ -75,7 +72,10 @@ export const personStates: readonly GalleryState[] = [
     recording: "demo-long",
     cut: afterShare(0.3),
     ago: 2000,
-    act: inTurn(sends("Then run the tests", "And say what changed, in one line"), types("One more")),
+    act: inTurn(
+      sends("Then run the tests", "And say what changed, in one line"),
+      types("One more"),
+    ),
   },
   {
     id: "queue-held",

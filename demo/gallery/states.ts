@@ -1,5 +1,6 @@
 /** Every state that the gallery shows: what was recorded, and what goes wrong around it. */
 import type { Connect, Recording } from "@gemini-agent-chat/core";
+import { drawnStates } from "./drawn-states.js";
 import { afterShare, cutRecording, whileAsked, whileWaiting, whole, type Cut } from "./cuts.js";
 import type { Act } from "./acts.js";
 import { galleryHost, type HostFacts } from "./gallery-host.js";
@@ -12,6 +13,8 @@ export interface GalleryState {
   readonly title: string;
   /** The recording that is shown; without one, an empty session. */
   readonly recording?: string;
+  /** Instead of a recording: what the agent sends in one turn. */
+  readonly updates?: readonly object[];
   readonly cut?: Cut;
   /** How long ago its last event was, ms. */
   readonly ago?: number;
@@ -209,7 +212,10 @@ export function galleryStates(recordings: readonly string[]): readonly GallerySt
     recording: `demo-${scene}`,
     unfold: true,
   }));
-  return [...around, ...personStates, ...questions, ...middles, ...unfolded, ...ends];
+  return [
+    ...[...around, ...personStates, ...questions, ...middles],
+    ...[...drawnStates, ...unfolded, ...ends],
+  ];
 }
 
 /** What the state's client connects to; null: there is no client. */

@@ -62,7 +62,7 @@ describe("where Gemini CLI is looked for", () => {
     assert.equal(launch.command, process.execPath);
     assert.deepEqual(launch.args, [script, "--acp", ...ASKS]);
     assert.equal(launch.id, "gemini");
-    assert.equal(launch.reason, "Gemini CLI 0.61.0: as asked");
+    assert.equal(launch.reason, `Gemini CLI 0.61.0: the project's own, ${script}`);
   });
 
   test("then the one beside this package, then the three names on PATH", async () => {
@@ -83,7 +83,7 @@ describe("where Gemini CLI is looked for", () => {
     const launch = await resolveAgent(resolveOptions({ agent: "gemini" }), { HOME: base });
     assert.equal(launch.command, process.execPath);
     assert.match(launch.args[0] ?? "", /@google\/gemini-cli\/bundle\/gemini\.js$/);
-    assert.match(launch.reason, /^Gemini CLI \d+\.\d+\.\d+: as asked$/);
+    assert.match(launch.reason, /^Gemini CLI \d+\.\d+\.\d+: (as asked|the project's own, .+)$/);
   });
 
   test("nowhere: one line that says how to install it", async () => {
@@ -189,6 +189,36 @@ describe("without a choice", () => {
       "Demo agent: Gemini CLI is installed but has neither a key nor a saved login: " +
         "set GEMINI_API_KEY, or use --agent gemini",
     );
+  });
+
+  test("never what the project has brought along, wherever PATH finds it", async () => {
+    const root = await folder("brings");
+    const script = await installGemini(root, "0.61.0");
+    const bin = join(root, "node_modules", ".bin");
+    await program(join(bin, "npx"));
+    const way = join(await folder("ways"), "in");
+    await symlink(bin, way);
+    const HOME = await folder("elsewhere");
+    for (const PATH of ["", bin, way, join(root, "x", "..", "node_modules", ".bin")]) {
+      const env = { HOME, PATH, GEMINI_API_KEY: "k" };
+      const launch = await resolve({ projectRoot: root }, env);
+      assert.equal(launch.id, "demo", PATH);
+      assert.equal(
+        launch.reason,
+        `Demo agent: the only Gemini CLI is the project's own, ${script}, ` +
+          "which runs with --agent gemini",
+      );
+      const fetched = await resolve({ projectRoot: root, cliPackage: "@google/gemini-cli" }, env);
+      assert.equal(fetched.id, "demo", "nor its npx");
+      // One that the person has installed is found behind it.
+      const own = await program(join(await folder("own-path"), "google-gemini"));
+      const mixed = { ...env, PATH: [PATH, join(base, "own-path")].join(delimiter) };
+      assert.equal((await resolve({ projectRoot: root }, mixed)).command, own);
+    }
+    const named = await resolve({ projectRoot: root, geminiBin: script }, { HOME });
+    assert.equal(named.id, "demo", "no key");
+    const keyed = { HOME, GEMINI_BIN: script, GEMINI_API_KEY: "k" };
+    assert.deepEqual((await resolve({ projectRoot: root }, keyed)).args[0], script);
   });
 
   test("a project's files do not count as a login", async () => {

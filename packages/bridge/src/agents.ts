@@ -3,7 +3,15 @@ import { basename } from "node:path";
 import { fileURLToPath } from "node:url";
 import { agentEnv } from "./agent-env.js";
 import { findCommand } from "./find-command.js";
-import { findGemini, findNpx, isOlder, type GeminiInstall } from "./gemini-install.js";
+import {
+  findGemini,
+  findNpx,
+  namesGemini,
+  isOlder,
+  mayBeForeign,
+  withoutProjectOnPath,
+  type GeminiInstall,
+} from "./gemini-install.js";
 import { findGeminiLogin } from "./gemini-login.js";
 import type { ResolvedOptions } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
@@ -18,6 +26,8 @@ export interface AgentLaunch {
   readonly env: Readonly<Record<string, string>>;
   /** Why this one, in one line. */
   readonly reason: string;
+  /** It is Gemini CLI, which takes any line for a code while it asks for one. */
+  readonly readsLoginCodes?: boolean;
   /** It will ask for the code of a login before it reads its first message. */
   readonly asksLoginFirst?: boolean;
 }
@@ -59,15 +69,20 @@ export async function resolveAgent(
   if (options.agent === "demo") return launchDemo("Demo agent: as asked", options, env);
 
   const { agent, cliPackage, geminiBin, projectRoot } = options;
-  let install = await findGemini({ projectRoot, geminiBin, besideFolders }, env);
+  // A clone of somebody's must not choose what runs as soon as it is looked at.
+  const allowProject = agent === "gemini" || !mayBeForeign(projectRoot, env);
+  const places = { projectRoot, geminiBin, besideFolders };
+  let install = await findGemini({ ...places, allowProject }, env);
   // Nothing is fetched from a registry unless Gemini CLI, or the package, was asked for.
   if (!install && (agent === "gemini" || cliPackage !== null)) {
-    install = await findNpx(cliPackage ?? "@google/gemini-cli", env);
+    const searched = allowProject ? env : withoutProjectOnPath(env, projectRoot);
+    install = await findNpx(cliPackage ?? "@google/gemini-cli", searched);
   }
   if (agent === "gemini") {
     if (install) {
       const { asksFirst } = await findGeminiLogin(env);
-      return { ...launchGemini(install, "as asked", options, env), asksLoginFirst: asksFirst };
+      const why = install.isOfProject ? `the project's own, ${install.program.file}` : "as asked";
+      return { ...launchGemini(install, why, options, env), asksLoginFirst: asksFirst };
     }
     throw new BridgeStartError(
       "Gemini CLI was not found (--gemini-bin, node_modules/.bin of the project, PATH), and " +
@@ -76,9 +91,11 @@ export async function resolveAgent(
     );
   }
   if (!install) {
-    const reason =
-      "Demo agent: Gemini CLI is not installed (npm install -g @google/gemini-cli adds it)";
-    return launchDemo(reason, options, env);
+    const unasked = await findGemini({ ...places, allowProject: true }, env);
+    const why = unasked
+      ? `the only Gemini CLI is the project's own, ${unasked.program.file}, which runs with --agent gemini`
+      : "Gemini CLI is not installed (npm install -g @google/gemini-cli adds it)";
+    return launchDemo(`Demo agent: ${why}`, options, env);
   }
   const login = await findGeminiLogin(env);
   if (login.ready) return launchGemini(install, login.reason, options, env);
@@ -102,6 +119,7 @@ function launchGemini(
   return {
     id: "gemini",
     title: "Gemini CLI",
+    readsLoginCodes: true,
     command: program.command,
     args: [...program.args, flag, ...geminiFlags(options)],
     env: { ...passed(options, env, ["GEMINI_", "GOOGLE_"]), ...GEMINI_ENV },
@@ -159,6 +177,7 @@ async function launchCommand(
     command: program.command,
     args: [...program.args, ...args],
     env: passed(options, env, []),
+    readsLoginCodes: command.some(namesGemini),
     reason: `${basename(name)}: the command given after --`,
   };
 }

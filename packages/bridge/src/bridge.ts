@@ -1,5 +1,7 @@
+import { Secrets } from "./agent/secrets.js";
 import { resolveAgent } from "./agents.js";
 import type { BridgeEvents } from "./bridge-events.js";
+import { catchRejection } from "./catch-rejection.js";
 import {
   createRequestHandler,
   createUpgradeHandler,
@@ -11,7 +13,9 @@ import type { Entrance } from "./entrance.js";
 import { CLOSE_GOING_AWAY } from "./listener.js";
 import { checkBasePath, isLoopback } from "./option-checks.js";
 import { newToken, resolveOptions, type GeminiBridgeOptions, type Log } from "./options.js";
+import { canTellPeerUser } from "./peer-user.js";
 import { wireBridge, type RunningBridge } from "./running-bridge.js";
+import { secretValues } from "./secret-variables.js";
 import { BridgeStartError } from "./start-error.js";
 import { holdTokenFile } from "./token-file.js";
 
@@ -49,12 +53,14 @@ export class GeminiBridge {
   #isStopped = false;
   #releaseToken: () => void = () => {};
   #base = "";
+  /** Nothing is told to a listener before the options are read, and the log with them. */
+  #log: Log = () => {};
 
   constructor(options: GeminiBridgeOptions = {}) {
     this.#given = options;
-    this.#emitter = new Emitter((error) =>
-      options.log?.("error", `A listener threw: ${String(error)}`),
-    );
+    this.#emitter = new Emitter((error) => {
+      this.#log("error", `A listener threw: ${String(error)}`);
+    });
   }
 
   /**
@@ -79,12 +85,18 @@ export class GeminiBridge {
   }
 
   async #start(listen: boolean): Promise<BridgeAddress | MountedBridge> {
-    const options = resolveOptions(this.#withTokenOfFile());
-    const launch = await resolveAgent(options);
+    const resolved = resolveOptions(this.#withTokenOfFile());
+    const launch = await resolveAgent(resolved);
+    // The agent knows these, and its words are in many lines of the log.
+    const secrets = new Secrets(secretValues(launch.env));
+    const log: Log = (level, text) => resolved.log(level, secrets.hide(text));
+    const options = { ...resolved, log };
+    this.#log = log;
     const { id, title, reason } = launch;
     if (id !== "gemini") warnUnused(this.#given, title, options.log);
     // Not the launch itself: its environment holds keys.
-    this.#given.onAgent?.({ id, title, reason });
+    const returned: unknown = this.#given.onAgent?.({ id, title, reason });
+    catchRejection(returned, (error) => options.log("error", `onAgent failed: ${String(error)}`));
     const running = wireBridge(options, launch, this.#emitter);
     this.#running = running;
     // The process may end without stop(): by an exception, or by process.exit().
@@ -125,7 +137,8 @@ export class GeminiBridge {
   }
 
   /**
-   * For a server of yours: takes the WebSockets below `basePath`, and leaves others alone.
+   * For a server of yours: takes the WebSockets below `basePath`. Others are left to the server's
+   * other listeners; where there are none, they are answered with 404.
    *
    * @throws BridgeStartError when `basePath` is wrong
    */
@@ -150,17 +163,25 @@ export class GeminiBridge {
   }
 
   /**
-   * An address that opens the page with the token once, within 60 seconds: for a command line,
-   * which other users of this machine can read, or for a person who has logged in at your server.
-   * Where the bridge has no port of its own, it is a path on that server.
+   * An address that opens the page with the token once, within 60 seconds, for a person who has
+   * logged in at your server. Where the bridge has no port of its own, it is a path on that server.
    *
-   * @throws BridgeStartError before {@link start} has resolved
+   * Whoever sees it first can use it, and other users of this machine see command lines. With
+   * `sameUser` it counts for programs of this user alone that connect without a proxy, on Linux.
+   *
+   * @throws BridgeStartError before {@link start} has resolved, or where users cannot be told apart
    */
-  openUrl(): string {
+  openUrl({ sameUser = false }: { readonly sameUser?: boolean } = {}): string {
     if (!this.#running || this.#base === "") {
       throw new BridgeStartError("The bridge does not listen yet. Wait for start().");
     }
-    return this.#base + this.#running.tickets.issue().slice(1);
+    if (sameUser && !canTellPeerUser()) {
+      throw new BridgeStartError(
+        "Whose program connects can be told on Linux alone, with /proc. Leave sameUser out.",
+      );
+    }
+    const user = sameUser ? (process.getuid?.() ?? null) : null;
+    return this.#base + this.#running.tickets.issue(user).slice(1);
   }
 
   /** Resolves when every client is told, the port is free and every process of the agent is gone. */

@@ -78,7 +78,10 @@ export const CLI_FLAGS: readonly CliFlag[] = [
     variable: "GEMINI_BIN",
     option: "geminiBin",
     reads: "text",
-    help: ["the program of Gemini CLI (default: the project's, then PATH)"],
+    help: [
+      "the program of Gemini CLI (default: PATH; before that the project's",
+      "own, but only with --agent gemini)",
+    ],
   },
   {
     flag: "cli-package",
@@ -151,7 +154,10 @@ export const CLI_FLAGS: readonly CliFlag[] = [
     option: "permissions.rejectKinds",
     reads: "text",
     isList: true,
-    help: ["rejects every tool call of this kind, such as execute (repeatable)"],
+    help: [
+      "rejects what the agent asks about tool calls of this kind, such as",
+      "execute (repeatable); what it does without asking is not touched",
+    ],
   },
   {
     flag: "history-bytes",

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
 import { GeminiBridge } from "./bridge.js";
+import { browserAddress } from "./browser-address.js";
 import { HELP } from "./cli-flags.js";
 import { parseCli, withSource, type CliRequest } from "./cli-options.js";
 import { openBrowser, shouldOpenBrowser } from "./open-browser.js";
@@ -44,7 +45,7 @@ async function run(request: StartRequest): Promise<void> {
     const { env, platform } = process;
     const { json, open } = request;
     const isWanted = shouldOpenBrowser({ asked: open, json, terminal, env, platform });
-    if (isWanted) openBrowser(bridge.openUrl());
+    if (isWanted) openBrowser(browserAddress(bridge));
   } catch (error) {
     // Told to stop while it started: that is no failure, and the exit is under way.
     if (stopping.aborted) return;

@@ -1,3 +1,4 @@
+import { EventEmitter } from "node:events";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { refuseSocket, type Entrance } from "./entrance.js";
@@ -14,8 +15,10 @@ export type RequestHandler = (
 ) => void;
 
 /**
- * Takes an upgrade below the base path of the bridge. False: it is somebody else's, and nothing
- * was done to its socket, which the server has to end if nobody takes it.
+ * Takes an upgrade below the base path of the bridge. False: it is not the bridge's. Where this is
+ * the server's only listener for upgrades, nobody else can answer, so it was answered with 404.
+ * Otherwise it is for somebody else to take or to end; all that was done to its socket is that a
+ * connection which is reset meanwhile does not end the process.
  */
 export type UpgradeHandler = (request: IncomingMessage, socket: Duplex, head: Buffer) => boolean;
 
@@ -41,8 +44,13 @@ export function createUpgradeHandler(
   basePath: string,
   entrance: () => Entrance | null,
 ): UpgradeHandler {
-  return (request, socket, head) => {
-    if (!isOurs(request, basePath)) return false;
+  const take: UpgradeHandler = (request, socket, head) => {
+    if (!isOurs(request, basePath)) {
+      // Without a listener, a connection that is reset would be an uncaught exception.
+      socket.on("error", () => {});
+      if (isTakenByNobody(request)) refuseSocket(socket, 404);
+      return false;
+    }
     const open = entrance();
     if (open) {
       open.handleUpgrade(request, socket, head);
@@ -52,6 +60,21 @@ export function createUpgradeHandler(
     }
     return true;
   };
+  basePaths.set(take, basePath);
+  return take;
+}
+
+/** What the handlers made here take. */
+const basePaths = new WeakMap<object, string>();
+
+/** Are bridges the server's only listeners, and is this for none of them? */
+function isTakenByNobody(request: IncomingMessage): boolean {
+  const { server } = request.socket as { readonly server?: unknown };
+  if (!(server instanceof EventEmitter)) return false;
+  return server.listeners("upgrade").every((listener) => {
+    const basePath = basePaths.get(listener);
+    return basePath !== undefined && !isOurs(request, basePath);
+  });
 }
 
 function isOurs(request: IncomingMessage, basePath: string): boolean {

@@ -1,5 +1,8 @@
+import { catchRejection } from "./catch-rejection.js";
+
 /**
- * Calls listeners by name. One that throws starves neither the others nor the bridge.
+ * Calls listeners by name. One that throws, or whose promise fails, starves neither the others nor
+ * the bridge.
  *
  * @example
  * const emitter = new Emitter<{ agent_state: string }>((error) => log("error", String(error)));
@@ -25,7 +28,8 @@ export class Emitter<Events extends object> {
   emit<Name extends keyof Events>(name: Name, payload: Events[Name]): void {
     for (const listener of this.#listeners.get(name) ?? []) {
       try {
-        (listener as (payload: Events[Name]) => void)(payload);
+        const returned = (listener as (payload: Events[Name]) => unknown)(payload);
+        catchRejection(returned, this.#onError);
       } catch (error) {
         this.#onError(error);
       }

@@ -2,7 +2,7 @@ import { STATUS_CODES, type IncomingMessage, type ServerResponse } from "node:ht
 import type { Socket } from "node:net";
 import type { Duplex } from "node:stream";
 import { WebSocketServer, type WebSocket } from "ws";
-import { createRefusalLog, type Guard } from "./guard.js";
+import { createRefusalLog, type Guard, type Refusal } from "./guard.js";
 import { createHttpHandler } from "./http.js";
 import type { Limits } from "./limits.js";
 import type { OpenTickets } from "./open-tickets.js";
@@ -36,12 +36,12 @@ export class Entrance {
   readonly handleRequest: (request: IncomingMessage, response: ServerResponse) => void;
   readonly #options: EntranceOptions;
   readonly #webSockets: WebSocketServer;
-  readonly #logRefusal: ReturnType<typeof createRefusalLog>;
+  readonly #logRefusal: (refusal: Refusal) => void;
 
   constructor(options: EntranceOptions) {
     this.#options = options;
     this.#logRefusal = createRefusalLog(options.log);
-    this.handleRequest = createHttpHandler(options);
+    this.handleRequest = createHttpHandler({ ...options, logRefusal: this.#logRefusal });
     this.#webSockets = new WebSocketServer({
       noServer: true,
       perMessageDeflate: false,
@@ -65,7 +65,7 @@ export class Entrance {
         return refuseSocket(socket, refusal?.status ?? 400);
       }
       if (clients() >= limits.maxClients) {
-        log("warn", `Refused a client: ${clients()} are connected`);
+        this.#logRefusal({ status: 503, reason: `${clients()} clients are connected` });
         return refuseSocket(socket, 503);
       }
       this.#webSockets.handleUpgrade(request, socket, head, (webSocket) => {

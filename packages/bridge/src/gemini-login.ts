@@ -13,7 +13,7 @@ export interface GeminiLogin {
 
 /**
  * Looks for a key in the environment and for a saved login in the user's own Gemini folder. A
- * project's files have no say: a cloned repository must not choose what runs.
+ * project's files have no say: a cloned repository must not choose whether Gemini CLI runs.
  */
 export async function findGeminiLogin(env: NodeJS.ProcessEnv): Promise<GeminiLogin> {
   const home = env["GEMINI_CLI_HOME"] || env["HOME"] || env["USERPROFILE"] || homedir();

@@ -226,8 +226,8 @@ test("the target of a request: path and query, below the base", () => {
   };
   assert.equal(inner("/a/b/"), "/");
   assert.equal(inner("/a/b/c/d"), "/c/d");
-  assert.equal(inner("/a/b/../b/c"), "/c");
-  assert.equal(inner("/a/b/%2e%2e/secret"), "foreign");
+  assert.equal(inner("/a/b/../b/c"), "malformed");
+  assert.equal(inner("/a/b/%2e%2e/secret"), "malformed");
   assert.equal(inner("/a/b"), "foreign");
   assert.equal(inner("//a/b/"), "malformed");
 });

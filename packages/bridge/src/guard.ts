@@ -1,12 +1,13 @@
 import { createHash, timingSafeEqual } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import { createCappedLog } from "./capped-log.js";
+import { isTicket } from "./open-tickets.js";
 import type { Log } from "./options.js";
 import { requestTarget } from "./request-target.js";
 
 /** Why a request is turned away. The reason is for the log; nothing of it goes on the wire. */
 export interface Refusal {
-  readonly status: 400 | 401 | 403;
+  readonly status: 400 | 401 | 403 | 404 | 503;
   readonly reason: string;
 }
 
@@ -114,12 +115,19 @@ export function createGuard(options: GuardOptions): Guard {
       const path = target === "foreign" ? "" : target.path;
       const wrongHost = checkHost(request);
       if (wrongHost || isPublicScript(path) || path === "/healthz") return wrongHost;
-      if (request.headers["sec-fetch-site"] === "cross-site") {
+      // What a browser says of a file that leads here; only who has a ticket gets any further.
+      const showsTicket = isTicket(path) && isNavigation(request);
+      if (request.headers["sec-fetch-site"] === "cross-site" && !showsTicket) {
         return refuse(403, `another site asked for ${visible(request.url ?? "")}`);
       }
       return checkOrigin(request);
     },
   };
+}
+
+/** Does a person go there in a tab, and not a page in a frame or by a script? */
+function isNavigation({ headers }: IncomingMessage): boolean {
+  return headers["sec-fetch-mode"] === "navigate" && headers["sec-fetch-dest"] === "document";
 }
 
 /** Is this the embeddable script or a part of it? These hold no secret, and every page may load them. */
@@ -146,8 +154,19 @@ function checkHandshake(request: IncomingMessage): Refusal | null {
     request.headers.upgrade?.toLowerCase() === "websocket" &&
     request.headers["sec-websocket-version"] === "13" &&
     key !== undefined &&
-    /^[A-Za-z0-9+/]{22}==$/.test(key);
+    /^[A-Za-z0-9+/]{22}==$/.test(key) &&
+    areSubprotocols(request.headers["sec-websocket-protocol"]);
   return wellFormed ? null : refuse(400, "not a WebSocket handshake");
+}
+
+/** Each a token of HTTP, and none twice. */
+function areSubprotocols(header: string | undefined): boolean {
+  if (header === undefined) return true;
+  const names = header.split(",").map((name) => name.replace(/^[ \t]+|[ \t]+$/g, ""));
+  return (
+    new Set(names).size === names.length &&
+    names.every((name) => /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/.test(name))
+  );
 }
 
 /** Every token that the request carries: all must be right, so that no second one is a way around. */

@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
+import type { IncomingMessage, ServerResponse } from "node:http";
 import { connect as connectSocket, type Socket } from "node:net";
 import { test } from "node:test";
 import { startBridge } from "../test/start-bridge.js";
+import type { Entrance } from "./entrance.js";
+import { Listener } from "./listener.js";
 
 interface HalfOpen {
   readonly socket: Socket;
@@ -60,3 +63,65 @@ async function until(isSo: () => boolean, timeout: number): Promise<void> {
     await new Promise((done) => setTimeout(done, 20));
   }
 }
+
+test("sockets that were answered once count as well, and so do those that take no answer", async (context) => {
+  const { port, connect } = await startBridge(context);
+  const request = (path: string): string =>
+    `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
+  const answered = await openHalf(port, 100, request("/healthz"));
+  // Their answers are taken, and then half a request follows.
+  await until(() => answered.filter(({ received }) => received.includes('"ok"')).length >= 60, 3_000);
+  for (const { socket } of answered) if (socket.writable) socket.write("GET /x HTTP/1.1\r\nX: ");
+  const more = await openHalf(port, 60, `${request("/healthz")}GET /x HTTP/1.1\r\nX: `);
+  context.after(() => {
+    for (const { socket } of [...answered, ...more]) socket.destroy();
+  });
+  const open = (all: readonly HalfOpen[]): number => all.filter(({ isOpen }) => isOpen).length;
+  await until(() => open([...answered, ...more]) <= 64, 3_000);
+  const before = performance.now();
+  const client = await connect({ initialize: false });
+  assert.deepEqual(await client.call("bridge/ping"), {});
+  assert.ok(performance.now() - before < 1_000, "a good client waits for nobody");
+});
+
+test("of those that do not take their answers, the oldest make room", async (context) => {
+  let unanswered = 0;
+  // Answers so much that no socket holds it, whatever the machine lets one hold.
+  const entrance = {
+    handleRequest: (_request: IncomingMessage, response: ServerResponse) => {
+      unanswered++;
+      response.on("close", () => unanswered--);
+      response.write(Buffer.alloc(64 * 1024));
+    },
+  } as unknown as Entrance;
+  const listener = new Listener({ host: "127.0.0.1", port: 0, entrance, log: () => {} });
+  const port = await listener.listen();
+  const deaf = await openHalf(port, 100, `GET / HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`);
+  context.after(() => listener.close());
+  await until(() => deaf.filter(({ isOpen }) => isOpen).length <= 64, 3_000);
+  await until(() => unanswered <= 64, 1_000);
+  assert.ok(unanswered >= 60, `${unanswered} are left: only the oldest made room`);
+  for (const { socket } of deaf) socket.destroy();
+  await until(() => unanswered === 0, 1_000);
+});
+
+test("a client that asked for something before its handshake is not taken for a silent one", async (context) => {
+  const { port, token } = await startBridge(context);
+  const host = `Host: 127.0.0.1:${port}\r\n`;
+  const [client] = await openHalf(
+    port,
+    1,
+    `GET /healthz HTTP/1.1\r\n${host}\r\nGET /acp HTTP/1.1\r\n${host}Connection: Upgrade\r\n` +
+      "Upgrade: websocket\r\nSec-WebSocket-Version: 13\r\n" +
+      `Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==\r\n` +
+      `Sec-WebSocket-Protocol: acp.v1, acp.token.${token}\r\n\r\n`,
+  );
+  assert.ok(client);
+  await until(() => client.received.includes(" 101 "), 3_000);
+  const silent = await openHalf(port, 100, "GET ");
+  context.after(() => {
+    for (const { socket } of [client, ...silent]) socket.destroy();
+  });
+  await until(() => silent.filter(({ isOpen }) => isOpen).length <= 64, 3_000);
+  assert.ok(client.isOpen);
+});

@@ -5,7 +5,7 @@ import { connect, type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
-import { createGuard } from "./guard.js";
+import { createGuard, createRefusalLog } from "./guard.js";
 import { createHttpHandler } from "./http.js";
 import { OpenTickets } from "./open-tickets.js";
 import { loadStaticAssets } from "./static-assets.js";
@@ -40,6 +40,7 @@ async function serve(folder: string): Promise<number> {
       allowedOrigins: [ALLOWED],
       tickets,
       log: (level, text) => lines.push(`${level} ${text}`),
+      logRefusal: createRefusalLog((level, text) => lines.push(`${level} ${text}`)),
       assets: loadStaticAssets(folder),
     }),
   );
@@ -208,8 +209,6 @@ describe("everything else", () => {
       "/notes.txt",
       "/inner/page.js",
       "/link.js",
-      "/../secret.js",
-      "/%2e%2e/secret.js",
       "/..%2fsecret.js",
       "/page.js%00",
       "/page.js/",
@@ -220,6 +219,11 @@ describe("everything else", () => {
     ]) {
       const { status, body } = await get(path);
       assert.equal(status, 404, path);
+      assert.equal(body, "", path);
+    }
+    for (const path of ["/../secret.js", "/%2e%2e/secret.js", "/./page.js"]) {
+      const { status, body } = await get(path);
+      assert.equal(status, 400, path);
       assert.equal(body, "", path);
     }
   });
@@ -327,6 +331,22 @@ test("a file that goes away while the bridge runs does not end it", async () => 
 });
 
 describe("a ticket opens the page once", () => {
+  test("a browser that comes from a file is led on by a page, in a tab of its own alone", async () => {
+    const fromFile = { "Sec-Fetch-Site": "cross-site", "Sec-Fetch-Mode": "navigate" };
+    const path = tickets.issue();
+    for (const dest of ["iframe", "image", "empty", ""]) {
+      assert.equal((await get(path, { ...fromFile, "Sec-Fetch-Dest": dest })).status, 403, dest);
+    }
+    const tab = { ...fromFile, "Sec-Fetch-Dest": "document" };
+    assert.equal((await get("/", tab)).status, 403, "without a ticket");
+    const { status, headers, body } = await get(path, tab);
+    assert.equal(status, 200);
+    assert.match(body, /<meta http-equiv="refresh" content="0; url=\.\.\/#token=the-token">/);
+    assert.equal(headers["cache-control"], "no-store");
+    assert.match(String(headers["content-security-policy"]), /default-src 'none'; frame-ancestors/);
+    assert.equal((await get(path, tab)).status, 404);
+  });
+
   test("the holder is sent to the page with the token; the next one finds nothing", async () => {
     const path = tickets.issue();
     assert.equal((await get(path, {}, "HEAD")).status, 404, "a look does not use it up");

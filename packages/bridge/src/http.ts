@@ -1,8 +1,9 @@
 import { readFile } from "node:fs/promises";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { createRefusalLog, isPublicScript, type Guard } from "./guard.js";
-import type { OpenTickets } from "./open-tickets.js";
+import { isPublicScript, type Guard, type Refusal } from "./guard.js";
+import { isTicket, type OpenTickets } from "./open-tickets.js";
 import type { Log } from "./options.js";
+import { peerUser } from "./peer-user.js";
 import { isBaseWithoutSlash, requestTarget } from "./request-target.js";
 import { loadStaticAssets, type StaticAsset, type StaticAssets } from "./static-assets.js";
 
@@ -14,6 +15,8 @@ export interface HttpHandlerOptions {
   /** Origins whose pages may read `/healthz`. */
   readonly allowedOrigins: readonly string[];
   readonly log: Log;
+  /** Told of each refusal; handshakes count towards the same limit. */
+  readonly logRefusal: (refusal: Refusal) => void;
   readonly tickets: OpenTickets;
   /** Where the bridge's paths begin, with a slash at both ends. Default `/`. */
   readonly basePath?: string;
@@ -48,14 +51,14 @@ const FOR_EVER: Headers = { "Cache-Control": "public, max-age=31536000, immutabl
  *
  * @example
  * const tickets = new OpenTickets(token);
- * createServer(createHttpHandler({ guard, health, allowedOrigins: [], tickets, log }));
+ * const logRefusal = createRefusalLog(log);
+ * createServer(createHttpHandler({ guard, health, allowedOrigins: [], tickets, log, logRefusal }));
  */
 export function createHttpHandler(
   options: HttpHandlerOptions,
 ): (request: IncomingMessage, response: ServerResponse) => void {
-  const { guard, log, basePath = "/" } = options;
+  const { guard, log, logRefusal, basePath = "/" } = options;
   const assets = options.assets ?? loadStaticAssets();
-  const logRefusal = createRefusalLog(log);
   const allowedOrigins = new Set(options.allowedOrigins);
   let isProblemLogged = false;
 
@@ -73,12 +76,10 @@ export function createHttpHandler(
     const target = requestTarget(request, basePath);
     const path = typeof target === "string" ? "" : target.path;
     const asset = assets.files.get(path);
-    // Only what shows a page may use a ticket up.
-    const location = request.method === "GET" ? options.tickets.redeem(path) : null;
     if (path === "/healthz") {
       sendHealth(request, response);
-    } else if (location !== null) {
-      send(response, 303, { Location: location });
+    } else if (isTicket(path)) {
+      redeem(path, request, response);
     } else if (asset) {
       await sendAsset(path, asset, request, response);
     } else if (isBaseWithoutSlash(request, basePath)) {
@@ -94,6 +95,15 @@ export function createHttpHandler(
     } else {
       send(response, 404);
     }
+  };
+
+  const redeem = (path: string, request: IncomingMessage, response: ServerResponse): void => {
+    // Only what shows a page may use a ticket up.
+    if (request.method !== "GET") return send(response, 404);
+    const redeemed = options.tickets.redeem(path, () => peerUser(request.socket));
+    if ("location" in redeemed) return lead(request, response, redeemed.location);
+    logRefusal({ status: redeemed.status, reason: redeemed.reason });
+    send(response, redeemed.status, { Connection: "close" });
   };
 
   const sendHealth = (request: IncomingMessage, response: ServerResponse): void => {
@@ -138,6 +148,20 @@ async function sendAsset(
     },
     body,
   );
+}
+
+/**
+ * Sends a browser on. One that comes from a file would say so at the next address too, and be
+ * refused there; from a page of ours it does not.
+ */
+function lead(request: IncomingMessage, response: ServerResponse, location: string): void {
+  if (request.headers["sec-fetch-site"] !== "cross-site") {
+    return send(response, 303, { Location: location });
+  }
+  const page =
+    `<!doctype html><html lang="en"><meta http-equiv="refresh" content="0; url=${location}">` +
+    `<title>Gemini Agent Chat</title></html>\n`;
+  send(response, 200, { "Content-Type": "text/html; charset=utf-8" }, page);
 }
 
 /**

@@ -13,6 +13,8 @@ export interface Limits {
   readonly maxSessionBytes: number;
   /** The same by their number; `Infinity`: the bytes alone count. */
   readonly maxSessionEvents: number;
+  /** Sessions held; beyond it the oldest go that no agent process holds and no client follows. */
+  readonly maxSessions: number;
   /** What may wait for one client of what happens by itself before it is disconnected. */
   readonly slowClientBytes: number;
   /** A client with more than `slowClientBytes` waiting is disconnected if it takes nothing so long. */
@@ -25,6 +27,12 @@ export interface Limits {
   readonly initializeTimeout: number;
   /** How long a person may take to log in; then the login is given up. */
   readonly loginTimeout: number;
+  /** How long a login holds back what is written to Gemini CLI before it has named its page. */
+  readonly loginPageTimeout: number;
+  /** How long an agent may take to open a session; what it tells of an old one counts as a sign. */
+  readonly openTimeout: number;
+  /** How long an agent may take to change a setting, to close a session or to log out. */
+  readonly settingTimeout: number;
   /** How long a list of sessions waits for the agent's own; then it is without them. */
   readonly listTimeout: number;
   /** How long an agent may take to delete a session. */
@@ -50,6 +58,8 @@ export const DEFAULT_LIMITS: Limits = {
   // Weeks of text, or one long day with many pictures.
   maxSessionBytes: 16 * MIB,
   maxSessionEvents: Infinity,
+  // With 16 MiB each this is what a machine can spare; the agent's own list still has older ones.
+  maxSessions: 200,
   // A client this far behind is faster served by a reconnect and a replay.
   slowClientBytes: 8 * MIB,
   // The largest single message needs this long over 13 Mbit/s, and shows no progress until its end.
@@ -61,6 +71,11 @@ export const DEFAULT_LIMITS: Limits = {
   initializeTimeout: 60_000,
   // Gemini CLI gives a person two tries of 5 minutes each.
   loginTimeout: 600_000,
+  // A slow start of it included.
+  loginPageTimeout: 15_000,
+  // Gemini CLI starts a project's MCP servers first, which may fetch packages.
+  openTimeout: 300_000,
+  settingTimeout: 30_000,
   // A person waits for the list.
   listTimeout: 3_000,
   deleteTimeout: 10_000,

@@ -1,4 +1,4 @@
-import { createServer, type Server } from "node:http";
+import { createServer, type Server, type ServerResponse } from "node:http";
 import type { Socket } from "node:net";
 import { refuseSocket, type Entrance } from "./entrance.js";
 import type { Log } from "./options.js";
@@ -12,8 +12,11 @@ export interface ListenerOptions {
   readonly log: Log;
 }
 
-/** Sockets that have not said yet what they want; the oldest makes room for the next. */
-const MAX_SILENT_SOCKETS = 64;
+/**
+ * Sockets that have not said yet what they want, or not since their last answer; and as many that
+ * take an answer. Of each the oldest makes room for the next.
+ */
+const MAX_SOCKETS = 64;
 const HEADERS_TIMEOUT_MS = 10_000;
 const GOING_AWAY = 1001;
 
@@ -22,6 +25,8 @@ export class Listener {
   readonly #options: ListenerOptions;
   readonly #server: Server;
   readonly #silent = new Set<Socket>();
+  /** Those that are being answered, and how many answers they have not taken. */
+  readonly #answered = new Map<Socket, number>();
 
   constructor(options: ListenerOptions) {
     this.#options = options;
@@ -29,13 +34,14 @@ export class Listener {
     this.#server = createServer(
       { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: 2_000 },
       (request, response) => {
-        this.#silent.delete(request.socket);
+        this.#onRequest(request.socket, response);
         entrance.handleRequest(request, response);
       },
     );
     this.#server.on("connection", (socket) => this.#onSocket(socket));
     this.#server.on("upgrade", (request, socket, head) => {
-      this.#silent.delete(request.socket);
+      // It has its own limits from now on, whatever it was asked for before.
+      this.#forget(request.socket);
       entrance.handleUpgrade(request, socket, head);
     });
     this.#server.on("clientError", (_error, socket) => refuseSocket(socket, 400));
@@ -66,12 +72,41 @@ export class Listener {
   #onSocket(socket: Socket): void {
     // Without a listener, a connection that is reset would be an uncaught exception.
     socket.on("error", () => socket.destroy());
-    this.#silent.add(socket);
-    socket.once("close", () => this.#silent.delete(socket));
-    if (this.#silent.size <= MAX_SILENT_SOCKETS) return;
-    const [oldest] = this.#silent;
-    oldest?.destroy();
+    socket.once("close", () => this.#forget(socket));
+    this.#waitFor(socket);
   }
+
+  #forget(socket: Socket): void {
+    this.#silent.delete(socket);
+    this.#answered.delete(socket);
+  }
+
+  #waitFor(socket: Socket): void {
+    this.#silent.add(socket);
+    makeRoom(this.#silent);
+  }
+
+  /** Whoever is answered may wait long again, or never take the answer. */
+  #onRequest(socket: Socket, response: ServerResponse): void {
+    this.#silent.delete(socket);
+    this.#answered.set(socket, (this.#answered.get(socket) ?? 0) + 1);
+    makeRoom(this.#answered);
+    response.once("close", () => {
+      const open = this.#answered.get(socket);
+      if (open === undefined) return;
+      if (open > 1) return void this.#answered.set(socket, open - 1);
+      this.#answered.delete(socket);
+      if (!socket.destroyed) this.#waitFor(socket);
+    });
+  }
+}
+
+function makeRoom(sockets: Set<Socket> | Map<Socket, number>): void {
+  if (sockets.size <= MAX_SOCKETS) return;
+  const [oldest] = sockets.keys();
+  if (!oldest) return;
+  sockets.delete(oldest);
+  oldest.destroy();
 }
 
 /** Close code for clients of a bridge that ends; they try again later. */

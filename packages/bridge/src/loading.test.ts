@@ -144,25 +144,87 @@ for (const load of ["whole", "late"]) {
 }
 
 test("a load that fails leaves the old log readable, and says that it is lost", async (context) => {
-  const { connect, received } = await startBridge(context, { load: "fail" });
+  const { connect, received } = await startBridge(context, { load: "gone" });
   const client = await connect();
   const sessionId = await client.newSession();
   await client.prompt(sessionId, "echo one");
   await client.call("bridge/restart_agent");
   const { error } = await client.request("session/load", { sessionId, mcpServers: [] });
-  assert.equal(error.code, -32603);
-  assert.equal(error.data.details, "No previous sessions found for this project.");
+  assert.equal(error.code, -32002);
   const attached = await client.call("bridge/attach", { sessionId, after: 0 });
   assert.deepEqual([attached.live, attached.resumable, attached.from], [false, false, 1]);
   assert.deepEqual((await client.prompt(sessionId, "echo")).error.data, { resumable: false });
   assert.equal((await client.request("session/load", { sessionId })).error.code, -32012);
   assert.equal(loads(await received()), 1);
   const unknown = await client.request("session/load", { sessionId: "unknown" });
-  assert.equal(unknown.error.code, -32603);
+  assert.equal(unknown.error.code, -32002);
   assert.equal(
     (await client.request("bridge/attach", { sessionId: "unknown" })).error.code,
     -32002,
   );
+});
+
+test("an error that may pass loses nothing: the next try brings the session back", async (context) => {
+  const refusals = [-32603, -32000, -32602, -32800, -32601, 429].map((code) => ({ code }));
+  const { connect, received } = await startBridge(context, { load: "whole", refusals });
+  const client = await connect();
+  const sessionId = await client.newSession();
+  await client.prompt(sessionId, "echo one");
+  await client.call("bridge/restart_agent");
+  for (const { code } of refusals) {
+    const { error } = await client.request("session/load", { sessionId, mcpServers: [] });
+    assert.equal(error.code, code);
+    assert.equal((await client.call("bridge/attach", { sessionId })).resumable, true, String(code));
+    assert.deepEqual((await client.prompt(sessionId, "echo")).error.data, { resumable: true });
+  }
+  await client.call("session/load", { sessionId, mcpServers: [] });
+  assert.equal((await client.prompt(sessionId, "echo two")).result.stopReason, "end_turn");
+  assert.equal(loads(await received()), refusals.length + 1);
+});
+
+for (const isHeld of [true, false]) {
+  test(`a prompt sent in one breath with the load waits for it (${isHeld ? "held here" : "not held"})`, async (context) => {
+    const { connect, received } = await startBridge(context, { load: "late" });
+    const client = await connect();
+    const sessionId = isHeld ? await client.newSession() : "old";
+    if (isHeld) await client.call("bridge/restart_agent");
+    const loaded = client.request("session/load", { sessionId, mcpServers: [] });
+    const cancelled = client.prompt(sessionId, "echo never", { promptId: "a" });
+    const prompted = client.prompt(sessionId, "echo new", { promptId: "b" });
+    client.notify("session/cancel", { sessionId, _meta: { [META_KEY]: { promptId: "a" } } });
+    assert.equal((await loaded).error, undefined);
+    assert.equal((await cancelled).result.stopReason, "cancelled");
+    assert.equal((await prompted).result.stopReason, "end_turn");
+    assert.equal(spokenText(logged(client, sessionId)).endsWith("new"), true);
+    const prompts = (await received()).filter((line) => line.includes("session/prompt"));
+    assert.equal(prompts.length, 1);
+  });
+}
+
+test("a load that never reaches the agent lets go of the prompt behind it", async (context) => {
+  const { connect } = await startBridge(context);
+  const client = await connect();
+  const sessionId = await client.newSession();
+  await client.call("bridge/restart_agent");
+  const wrong = { sessionId, additionalDirectories: ["/nowhere"] };
+  const [refused, prompted] = await Promise.all([
+    client.request("session/load", wrong),
+    client.prompt(sessionId, "echo"),
+  ]);
+  assert.equal(refused.error.code, -32602);
+  assert.deepEqual([prompted.error.code, prompted.error.data.resumable], [-32012, true]);
+  const [other, unknown] = await Promise.all([
+    client.request("session/load", { sessionId: "x", cwd: "/nowhere" }),
+    client.prompt("x", "echo"),
+  ]);
+  assert.deepEqual([other.error.code, unknown.error.code], [-32602, -32002]);
+  // One that is wrong does not spoil it for another one that came in the same breath.
+  const second = await connect();
+  const [bad, good] = await Promise.all([
+    client.request("session/load", wrong),
+    second.request("session/load", { sessionId, mcpServers: [] }),
+  ]);
+  assert.deepEqual([bad.error.code, good.error], [-32602, undefined]);
 });
 
 test("without the agent's help nothing comes back", async (context) => {

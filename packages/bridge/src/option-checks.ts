@@ -1,4 +1,5 @@
 /** Every option of a bridge, checked: each function returns the value as it is used, or throws. */
+import { constants } from "node:buffer";
 import { realpathSync, statSync } from "node:fs";
 import { isIP } from "node:net";
 import { resolve } from "node:path";
@@ -135,11 +136,33 @@ export function checkLimits(limits: Partial<Limits> | undefined): Limits {
         `Unknown limit ${quote(name)}. Known are ${Object.keys(DEFAULT_LIMITS).join(", ")}.`,
       );
     }
-    if (typeof value !== "number" || !(value > 0)) {
-      throw new BridgeStartError(`Limit ${name} must be a number above 0, not ${String(value)}.`);
+    const [isFine, expected] = checkLimit(name, value);
+    if (!isFine) {
+      throw new BridgeStartError(`Limit ${name} must be ${expected}, not ${String(value)}.`);
     }
   }
   return { ...DEFAULT_LIMITS, ...limits };
+}
+
+/** What Node's timers take; with more they wait 1 ms. */
+const MAX_TIME = 2 ** 31 - 1;
+/** A message of ACP has up to 12 levels, and the bridge puts 8 around it. */
+const MIN_DEPTH = 24;
+/** Such a message becomes one string, and no string of Node's is longer. */
+const MAX_MESSAGE_BYTES = constants.MAX_STRING_LENGTH;
+
+/** Is it a value for this limit, and what would be one? */
+function checkLimit(name: string, value: unknown): readonly [boolean, string] {
+  if (/(?:Timeout|Interval|After)$/.test(name)) {
+    const isTime = typeof value === "number" && value > 0 && value <= MAX_TIME;
+    return [isTime, "milliseconds above 0, up to 24 days"];
+  }
+  if (name === "maxSessionEvents" && value === Infinity) return [true, ""];
+  const least = name === "maxDepth" ? MIN_DEPTH : 1;
+  const isMessage = name === "maxFrameBytes" || name === "maxLineBytes";
+  const most = isMessage ? MAX_MESSAGE_BYTES : Number.MAX_SAFE_INTEGER;
+  const isSize = Number.isInteger(value) && Number(value) >= least && Number(value) <= most;
+  return [isSize, `a whole number from ${least} to ${most}`];
 }
 
 /** A value that becomes one argument of a command line, so it must not look like a flag. */

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { test } from "node:test";
 import { serialiseOrigin } from "./option-checks.js";
-import { resolveOptions, type GeminiBridgeOptions } from "./options.js";
+import { DEFAULTS, resolveOptions, type GeminiBridgeOptions } from "./options.js";
 import { BridgeStartError } from "./start-error.js";
 
 test("the defaults: loopback, nobody else, a new token each time", () => {
@@ -93,7 +93,13 @@ test("wrong values are named in one line", () => {
     [{ token: "" }, /^The token must be/],
     [{ token: "too-short" }, /^The token must be/],
     [{ token: "with spaces and = sign" }, /^The token must be/],
-    [{ limits: { maxFrameBytes: 0 } }, /^Limit maxFrameBytes must be/],
+    [{ limits: { maxFrameBytes: 0 } }, /^Limit maxFrameBytes must be a whole number from 1 to \d+/],
+    [{ limits: { maxFrameBytes: 2 ** 30 } }, /^Limit maxFrameBytes must be .*, not 1073741824/],
+    [{ limits: { maxLineBytes: Infinity } }, /^Limit maxLineBytes must be .*, not Infinity/],
+    [{ limits: { maxClients: 1.5 } }, /^Limit maxClients must be a whole number/],
+    [{ limits: { maxClients: Infinity } }, /^Limit maxClients must be a whole number/],
+    [{ limits: { slowClientBytes: NaN } }, /^Limit slowClientBytes must be a whole number/],
+    [{ limits: { maxDepth: 23 } }, /^Limit maxDepth must be a whole number from 24/],
     [{ limits: { maxFrames: 1 } as object }, /^Unknown limit "maxFrames"/],
   ];
   for (const [options, expected] of rows) {
@@ -106,6 +112,22 @@ test("wrong values are named in one line", () => {
         return true;
       },
     );
+  }
+});
+
+test("every limit takes its default, and no time that a timer would cut to 1 ms", () => {
+  resolveOptions({ limits: { ...DEFAULTS.limits, maxSessionEvents: Infinity } });
+  const names = Object.keys(DEFAULTS.limits).filter((name) => /Timeout|Interval|After/.test(name));
+  assert.ok(names.length >= 7, names.join());
+  for (const name of names) {
+    for (const wrong of [Infinity, 2 ** 31, 0, -1, NaN]) {
+      assert.throws(
+        () => resolveOptions({ limits: { [name]: wrong } }),
+        { message: `Limit ${name} must be milliseconds above 0, up to 24 days, not ${wrong}.` },
+        name,
+      );
+    }
+    resolveOptions({ limits: { [name]: 2 ** 31 - 1 } });
   }
 });
 

@@ -1,6 +1,7 @@
 import { randomBytes } from "node:crypto";
 import type { MessageTransform } from "@gemini-agent-chat/core/sys-tags";
 import type { ApprovalMode } from "./approval-modes.js";
+import { catchRejection } from "./catch-rejection.js";
 import { cleanLogText } from "./clean-log-text.js";
 import { DEFAULT_LIMITS, type Limits } from "./limits.js";
 import * as check from "./option-checks.js";
@@ -174,7 +175,6 @@ export function resolveOptions(options: GeminiBridgeOptions = {}): ResolvedOptio
     );
   }
   const token = named("token", () => check.checkToken(givenToken(options)));
-  const log = options.log ?? (() => {});
   const { port = DEFAULTS.port, host = DEFAULTS.host, projectRoot = process.cwd() } = options;
   return {
     port: named("port", () => check.checkPort(port)),
@@ -204,7 +204,18 @@ export function resolveOptions(options: GeminiBridgeOptions = {}): ResolvedOptio
     fs: named("fs", () => check.checkFs(options.fs)),
     trace: options.trace ?? false,
     limits: { ...check.checkLimits(options.limits), ...check.checkHistory(options.history) },
-    log: (level, text) => log(level, cleanLogText(text, token)),
+    log: safeLog(options.log, token),
+  };
+}
+
+/** The application's own, which must be able neither to stop what logs nor to end the process. */
+function safeLog(log: Log | undefined, token: string): Log {
+  return (level, text) => {
+    try {
+      catchRejection(log?.(level, cleanLogText(text, token)), () => {});
+    } catch {
+      // There is no other place to say so.
+    }
   };
 }
 

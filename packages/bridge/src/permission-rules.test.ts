@@ -1,6 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { startBridge } from "../test/start-bridge.js";
+import type { Session } from "./session/session.js";
+import { ToolKinds } from "./session/tool-kinds.js";
 import { spokenText, type Loose, type TestClient } from "../test/test-client.js";
 
 const answerIn = (client: TestClient, sessionId: string): string =>
@@ -21,6 +23,47 @@ test("a kind that the rules reject is rejected by kind, at once, and asks nobody
   const other = await client.newSession();
   await client.prompt(other, "allow-only");
   assert.match(answerIn(client, other), /"outcome":"cancelled"/);
+});
+
+for (const scene of ["kind-before execute", "kind-before execute other", "kind-before x execute"]) {
+  test(`a kind is known from what was said before: ${scene}`, async (context) => {
+    const permissions = { rejectKinds: ["fetch", "execute"] };
+    const { connect } = await startBridge(context, {}, { permissions });
+    const client = await connect();
+    const sessionId = await client.newSession();
+    await client.prompt(sessionId, scene);
+    assert.match(answerIn(client, sessionId), /"outcome":"selected","optionId":"no"/);
+    assert.deepEqual(resolution(client, sessionId).params.by, { kind: "policy" });
+    // Another session's call may have the same id.
+    const other = await client.newSession();
+    const turn = client.prompt(other, "kind-before read");
+    const asked = await client.event(other, ({ id }) => id !== undefined);
+    const result = { outcome: { outcome: "selected", optionId: "once" } };
+    client.send(JSON.stringify({ jsonrpc: "2.0", id: asked.message.id, result }));
+    await turn;
+    assert.match(answerIn(client, other), /"optionId":"once"/);
+  });
+}
+
+test("of tool calls no more is remembered than a session has at work", () => {
+  const kinds = new ToolKinds();
+  const session = {} as Session;
+  const note = (toolCallId: string, kind: string): void =>
+    kinds.note(session, {
+      jsonrpc: "2.0",
+      method: "session/update",
+      params: { update: { sessionUpdate: "tool_call", toolCallId, kind } },
+    });
+  for (let i = 0; i < 1_500; i++) {
+    note(`t${i}`, "execute");
+    note("again", "edit");
+  }
+  assert.deepEqual(
+    ["t0", "t501", "t1499", "again", 7].map((id) => kinds.of(session, id)),
+    [null, "execute", "execute", "edit", null],
+  );
+  note("x".repeat(10_000), "execute");
+  assert.equal(kinds.of(session, "x".repeat(10_000)), null);
 });
 
 test("a kind that they do not name waits for a person", async (context) => {

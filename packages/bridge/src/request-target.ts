@@ -10,7 +10,8 @@ export interface RequestTarget {
 /**
  * The target of a request: below the base path, `foreign`, which is for somebody else to answer,
  * or `malformed`. `//`, `http://[` and their like make `new URL` throw or name another host, and
- * one such packet must not end the bridge.
+ * one such packet must not end the bridge. So is a path that is not written as it is meant: a rule
+ * of the host's server, which reads it as it came, would be passed by.
  *
  * @param basePath begins and ends with a slash
  *
@@ -43,7 +44,9 @@ function parse(target: string): URL | null {
   if (!/^\/(?![/\\])[^#\\\s]*$/.test(target)) return null;
   try {
     const url = new URL(target, "http://bridge.invalid");
-    return url.host === "bridge.invalid" ? url : null;
+    // A path that a parser rewrites, such as `/a/%2e%2e/b`, is another one to whoever reads it raw.
+    const isAsSent = url.pathname === target.split("?", 1)[0];
+    return url.host === "bridge.invalid" && isAsSent ? url : null;
   } catch {
     return null;
   }

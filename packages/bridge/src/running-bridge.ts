@@ -108,6 +108,10 @@ export function wireBridge(
     clock,
     runPrompt: (call) => clientInbox.attempt(call, () => methods.runPrompt(call)),
     abandon: (session) => prompts.abandon(session),
+    forget: (session) => {
+      permissions.forgetSession(session);
+      sessions.delete(session);
+    },
   });
   const agentInbox = new AgentInbox({
     sessions,
@@ -135,7 +139,7 @@ export function wireBridge(
     opening,
     prompts,
     attach: new AttachMethods(sessions, entry),
-    catalog: new SessionCatalog(host, sessions, permissions, limits),
+    catalog: new SessionCatalog({ host, sessions, permissions, limits, root: projectRoot }),
     facts: { version: VERSION, cwd: projectRoot, limits, sysTags: readsSysTags },
   });
   const clientInbox = new ClientInbox({
@@ -152,6 +156,7 @@ export function wireBridge(
     for (const session of sessions.all()) prompts.forgetConnection(session, connection);
     for (const { link, agentId, isKept } of connection.openCalls.values()) {
       if (!isKept) link.forget(agentId);
+      host.login.askerLeft(link, agentId);
     }
     connection.openCalls.clear();
     emitter.emit("client:disconnected", { clientId: connection.id });

@@ -1,4 +1,6 @@
 import assert from "node:assert/strict";
+import { mkdir } from "node:fs/promises";
+import { join } from "node:path";
 import { test } from "node:test";
 import { startBridge } from "../test/start-bridge.js";
 import type { Loose } from "../test/test-client.js";
@@ -19,7 +21,7 @@ test("the list: the bridge's own sessions with the agent's", async (context) => 
     [
       [two, "Named", root],
       [one, "echo the first words", root],
-      ["theirs", "Elsewhere", "/"],
+      ["theirs", "Elsewhere", root],
     ],
   );
   const second = await client.call("session/list", { cursor: "2" });
@@ -88,4 +90,46 @@ test("what a session asks when it is deleted is answered cancelled", async (cont
   await client.request("_echo/params", {});
   const answers = (await received()).filter((line) => !line.includes('"method"'));
   assert.match(answers.join(), /"outcome":"cancelled"/);
+});
+
+test("sessions of other projects are neither listed nor deleted", async (context) => {
+  const caps = { sessionCapabilities: { list: {}, delete: {} } };
+  const list = [
+    ["a", "/"],
+    ["b", "/home/somebody/else"],
+    ["c", "%ROOT"],
+    ["d", "%ROOT/web"],
+    ["e", "%ROOT-2"],
+    ["f", "%ROOT/../x"],
+    ["g", "web"],
+    ["h", null],
+  ].map(([sessionId, cwd]) => ({ sessionId, cwd }));
+  const { connect, root, received } = await startBridge(context, { caps, list });
+  await mkdir(join(root, "web"));
+  const client = await connect();
+  const early = await client.request("session/delete", { sessionId: "c" });
+  assert.deepEqual([early.error.code, /session\/list first/.test(early.error.message)], [-32002, true]);
+  const { sessions } = await client.call("session/list");
+  assert.deepEqual(
+    sessions.map((each: Loose) => each.sessionId),
+    ["c", "d"],
+  );
+  for (const { sessionId } of list) {
+    const { error } = await client.request("session/delete", { sessionId });
+    assert.equal(error?.code, /[cd]/.test(String(sessionId)) ? undefined : -32002, String(sessionId));
+  }
+  const again = await client.request("session/delete", { sessionId: "c" });
+  assert.equal(again.error.code, -32002, "once");
+  for (const cwd of ["/", "/etc", `${root}/..`, `${root}-2`, "web", 5]) {
+    assert.equal((await client.request("session/list", { cwd })).error.code, -32602, String(cwd));
+  }
+  await client.call("session/list", { cwd: join(root, "web") });
+  await client.call("session/list", { cwd: null });
+  const lines = await received();
+  const asked = lines.map((line) => JSON.parse(line)).filter((m) => m.method === "session/list");
+  assert.deepEqual(
+    asked.map((m) => m.params.cwd),
+    [undefined, join(root, "web"), undefined],
+  );
+  assert.equal(lines.filter((line) => line.includes("session/delete")).length, 2);
 });

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { chmod, mkdir, mkdtemp, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { spawn } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readdir, readFile, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -99,3 +100,53 @@ test("a bridge keeps it over a restart, and lets go of it when it stops or canno
     /A token and a token file were both given/,
   );
 });
+
+test("of many that start at the same time, one at a time has it", async () => {
+  const file = join(base, "raced");
+  const mark = join(base, "raced-mark");
+  holdTokenFile(file, () => TOKEN).release();
+  const script = `
+    const { rmSync, writeFileSync } = await import("node:fs");
+    const { holdTokenFile } = await import(${JSON.stringify(new URL("token-file.ts", import.meta.url).href)});
+    let held = 0;
+    let hits = 0;
+    for (const end = Date.now() + 2500; Date.now() < end; ) {
+      let token;
+      try {
+        token = holdTokenFile(${JSON.stringify(file)}, () => "");
+      } catch (error) {
+        if (!/in use by the bridge of process \\d+\\./.test(error.message)) throw error;
+        continue;
+      }
+      held++;
+      try {
+        writeFileSync(${JSON.stringify(mark)}, "", { flag: "wx" });
+      } catch {
+        hits++;
+      }
+      rmSync(${JSON.stringify(mark)}, { force: true });
+      token.release();
+    }
+    process.stdout.write(JSON.stringify({ held, hits }));
+  `;
+  const results = await Promise.all(Array.from({ length: 3 }, () => runScript(script)));
+  for (const { held } of results) assert.ok(held > 0, JSON.stringify(results));
+  assert.deepEqual(
+    results.map(({ hits }) => hits),
+    [0, 0, 0],
+    JSON.stringify(results),
+  );
+  const left = (await readdir(base)).filter((name) => name.startsWith("raced."));
+  assert.deepEqual(left, [], "no draft is left");
+});
+
+async function runScript(script: string): Promise<{ held: number; hits: number }> {
+  const loader = ["--conditions=gac-source", "--import", import.meta.resolve("tsx")];
+  const child = spawn(process.execPath, [...loader, "--input-type=module", "-e", script]);
+  let [text, errors] = ["", ""];
+  child.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  child.stderr.on("data", (chunk: Buffer) => (errors += chunk.toString()));
+  const code = await new Promise((done) => child.on("close", done));
+  assert.equal(code, 0, errors);
+  return JSON.parse(text) as { held: number; hits: number };
+}

@@ -1,10 +1,13 @@
+import { randomUUID } from "node:crypto";
 import {
   closeSync,
   constants,
   fstatSync,
+  linkSync,
   mkdirSync,
   openSync,
   readFileSync,
+  renameSync,
   statSync,
   unlinkSync,
   writeFileSync,
@@ -100,31 +103,82 @@ function checkFolder(folder: string): void {
 
 function lock(file: string): () => void {
   const claim = `${file}.lock`;
-  for (let tries = 0; ; tries++) {
-    try {
-      const owner = `${process.pid} ${startOf(process.pid)}\n`;
-      writeFileSync(claim, owner, { mode: 0o600, flag: "wx" });
-      claims.add(claim);
-      break;
-    } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
-      const [pid = "", start = ""] = readFileSync(claim, "utf8").trim().split(" ");
-      const isOwn = Number(pid) === process.pid;
-      if (tries > 0 || (isOwn ? claims.has(claim) : isRunning(Number(pid), start))) {
-        throw new BridgeStartError(
-          `Token file ${file} is in use by the bridge of process ${pid}. Stop that one, or name ` +
-            `another file. If there is none any more, remove ${claim}.`,
-        );
-      }
-      unlinkSync(claim);
+  for (let tries = 0; !tryClaim(claim); tries++) {
+    const held = readClaim(claim);
+    if (held === null) continue;
+    const [pid = "", start = ""] = held.trim().split(" ");
+    const isOwn = Number(pid) === process.pid;
+    if (tries > 5 || (isOwn ? claims.has(claim) : isRunning(Number(pid), start))) {
+      throw new BridgeStartError(
+        `Token file ${file} is in use by the bridge of process ${pid}. Stop that one, or name ` +
+          `another file. If there is none any more, remove ${claim}.`,
+      );
     }
+    removeClaim(claim, held);
   }
+  claims.add(claim);
   let isHeld = true;
   return () => {
     if (isHeld) unlinkQuietly(claim);
     claims.delete(claim);
     isHeld = false;
   };
+}
+
+/** A claim is whole as soon as it is there: nobody ever finds one that names no process yet. */
+function tryClaim(claim: string): boolean {
+  const draft = `${claim}.${randomUUID()}`;
+  writeFileSync(draft, `${process.pid} ${startOf(process.pid)}\n`, { mode: 0o600, flag: "wx" });
+  try {
+    linkSync(draft, claim);
+    return true;
+  } catch (error) {
+    const { code = "" } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST") return false;
+    if (!/^(EPERM|ENOTSUP|EOPNOTSUPP|ENOSYS)$/.test(code)) throw error;
+    return copyClaim(draft, claim);
+  } finally {
+    unlinkQuietly(draft);
+  }
+}
+
+/** For disks that know no links, such as a stick's. */
+function copyClaim(draft: string, claim: string): boolean {
+  try {
+    writeFileSync(claim, readFileSync(draft), { mode: 0o600, flag: "wx" });
+    return true;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "EEXIST") return false;
+    throw error;
+  }
+}
+
+/** null: there is none any more. */
+function readClaim(claim: string): string | null {
+  try {
+    return readFileSync(claim, "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
+/** Removes a claim that counts for nothing, and not one that has come in its place meanwhile. */
+function removeClaim(claim: string, held: string): void {
+  const aside = `${claim}.${randomUUID()}`;
+  try {
+    renameSync(claim, aside);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return;
+    throw error;
+  }
+  try {
+    if (readFileSync(aside, "utf8") !== held) linkSync(aside, claim);
+  } catch {
+    // A third one has come in its place. It keeps the file, and the next look tells.
+  } finally {
+    unlinkQuietly(aside);
+  }
 }
 
 function unlinkQuietly(file: string): void {

@@ -103,3 +103,27 @@ test("what a turn had done before its agent died counts", async (context) => {
   assert.equal((await turn).error.code, -32010);
   assert.deepEqual(told, [{ sessionId, files: [join(root, "a.txt")] }]);
 });
+
+test("an agent that runs wild cannot fill the memory with names of files", () => {
+  const files = new TurnFiles();
+  const session = { turn: {}, cwd: "/w" } as unknown as Session;
+  const edit = (toolCallId: string, path: string): void => {
+    const body = tool(toolCallId, { kind: "edit", status: "completed", locations: [{ path }] });
+    const params = { sessionId: "s", update: body };
+    files.note(session, { jsonrpc: "2.0", method: "session/update", params });
+  };
+  edit("a", "/w/first");
+  edit("long", `/${"x".repeat(5_000)}`);
+  edit("y".repeat(5_000), "/w/under-a-long-id");
+  for (let i = 0; i < 2_000; i++) {
+    edit(`t${i}`, `/w/${i}${"z".repeat(1_000)}`);
+    files.wrote(session, `/w/written-${i}${"z".repeat(1_000)}`);
+    // Said again, it takes no more room.
+    edit("a", "/w/first");
+  }
+  const told = files.take(session);
+  assert.equal(told[0], "/w/first");
+  assert.ok(told.every((path) => path.length < 2_000));
+  const size = told.join("").length;
+  assert.ok(size > 900_000 && size <= 1_000_000, `${size}`);
+});

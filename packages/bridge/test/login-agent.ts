@@ -1,4 +1,4 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestContext } from "node:test";
@@ -7,8 +7,8 @@ import { startBridge, type BridgeUnderTest } from "./start-bridge.js";
 import type { Loose, TestClient } from "./test-client.js";
 import type { GeminiBridgeOptions } from "../src/index.js";
 
-const AGENT = fileURLToPath(new URL("../fixtures/login-agent.mjs", import.meta.url));
-let traces = 0;
+/** The agent of {@link startLoginBridge}, under a name that says nothing. */
+export const LOGIN_AGENT: string = fileURLToPath(new URL("../fixtures/login-agent.mjs", import.meta.url));
 
 /** The code that the agent of {@link startLoginBridge} accepts. */
 export const RIGHT_CODE = "4/0RIGHT-CODE";
@@ -25,9 +25,13 @@ export async function startLoginBridge(
   agent: object = {},
   options: GeminiBridgeOptions = {},
 ): Promise<LoginBridge> {
-  const trace = join(tmpdir(), `gac-login-${process.pid}-${++traces}.txt`);
-  context.after(() => rm(trace, { force: true }));
-  const command = [process.execPath, AGENT, JSON.stringify({ trace, ...agent })];
+  const folder = await mkdtemp(join(tmpdir(), "gac-login-"));
+  context.after(() => rm(folder, { recursive: true, force: true }));
+  const trace = join(folder, "received.txt");
+  // The bridge knows Gemini CLI by its name.
+  const program = join(folder, "gemini.mjs");
+  await symlink(LOGIN_AGENT, program);
+  const command = [process.execPath, program, JSON.stringify({ trace, ...agent })];
   const bridge = await startBridge(context, {}, { command, ...options });
   return { ...bridge, received: () => linesOf(trace) };
 }
@@ -51,7 +55,7 @@ export async function startUnsavedLogin(context: TestContext): Promise<LoginBrid
   });
   // Takes out the command that would be started otherwise.
   const noCommand = { command: undefined } as unknown as GeminiBridgeOptions;
-  const options: GeminiBridgeOptions = { ...noCommand, agent: "gemini", geminiBin: AGENT };
+  const options: GeminiBridgeOptions = { ...noCommand, agent: "gemini", geminiBin: LOGIN_AGENT };
   const bridge = await startBridge(context, {}, options);
   return { ...bridge, received: () => linesOf(trace) };
 }

@@ -280,8 +280,7 @@ export class AgentChatClient {
    * const { files } = await client.findFiles("readme", { limit: 20 });
    */
   findFiles(query: string, options: FindFilesOptions = {}): Promise<FoundFiles> {
-    const request = this.#link.request.bind(this.#link);
-    return findFiles({ initialized: this.#link.initialized, request }, query, options);
+    return findFiles(this.#link, query, options);
   }
 
   /** Calls an extension method (`_…`) of the agent. @throws AgentChatError `unsupported`, `cancelled` */

@@ -10,6 +10,8 @@ const SPOKEN_CHARS = 200;
 export interface Announcement {
   readonly urgency: "status" | "alert";
   readonly text: string;
+  /** Worth a notification: the person has something to read or to answer. */
+  readonly isNews: boolean;
 }
 
 export function announceChanges(
@@ -19,27 +21,27 @@ export function announceChanges(
   strings: Strings,
 ): readonly Announcement[] {
   const announcements: Announcement[] = [];
-  const add = (urgency: Announcement["urgency"], text: string): void => {
-    announcements.push({ urgency, text: spoken(text) });
+  const add = (urgency: Announcement["urgency"], text: string, isNews: boolean): void => {
+    announcements.push({ urgency, text: spoken(text), isNews });
   };
-  const say = (text: string): void => add("status", text);
-  const warn = (text: string): void => add("alert", text);
+  const say = (text: string, isNews = false): void => add("status", text, isNews);
+  const warn = (text: string, isNews = false): void => add("alert", text, isNews);
   // Another session, or the first sight of this one: its past is no news.
   const sameSession = state.sessionId !== null && state.sessionId === previous.sessionId;
   if (sameSession && state.turn && state.turn.promptId !== previous.turn?.promptId) {
     say(strings.announceStarted(agentName));
   }
   if (sameSession && previous.turn && !state.turn) {
-    if (state.lastError) warn(strings.announceFailed(state.lastError.message));
+    if (state.lastError) warn(strings.announceFailed(state.lastError.message), true);
     else if (state.lastStopReason === "cancelled") say(strings.announceStopped);
-    else say(strings.announceFinished(agentName));
+    else say(strings.announceFinished(agentName), true);
   }
   for (const approval of state.pendingApprovals) {
     if (previous.pendingApprovals.some((open) => open.requestId === approval.requestId)) continue;
-    warn(strings.announceApproval(approval.toolCall.title));
+    warn(strings.announceApproval(approval.toolCall.title), true);
   }
   if (state.elicitations.some((open) => !previous.elicitations.includes(open))) {
-    warn(strings.announceQuestion);
+    warn(strings.announceQuestion, true);
   }
   if (state.connectionState !== previous.connectionState) {
     if (state.connectionState === "reconnecting") say(strings.reconnecting);

@@ -32,6 +32,8 @@ export class ApprovalWatch implements ReactiveController {
 
   hostUpdated(): void {
     const oldest = this.#oldest();
+    // A search through thousands of messages takes longer than drawing a delta.
+    if (oldest === undefined) return this.#watch(null);
     const cards = this.#host.renderRoot.querySelectorAll<ApprovalCard>("gac-approval-card");
     this.#watch([...cards].find((card) => card.approval?.requestId === oldest) ?? null);
   }

@@ -176,13 +176,18 @@ export const baseStyles: CSSResult = css`
 
   @media (pointer: coarse) {
     .icon-button {
-      inline-size: 40px;
-      block-size: 40px;
+      inline-size: 44px;
+      block-size: 44px;
     }
 
     .button,
     .field {
       min-block-size: 44px;
+    }
+
+    /* Smaller text in a field makes phones zoom in. */
+    .field {
+      font-size: max(16px, var(--_size));
     }
   }
 

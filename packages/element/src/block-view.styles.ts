@@ -70,6 +70,11 @@ export const blockViewStyles: CSSResult = css`
     border-inline-start: 1px solid var(--_border);
   }
 
+  /* What the page drew has no lines to wrap. */
+  .code-block.drawn .code-button:not(.code-copy) {
+    display: none;
+  }
+
   @media (pointer: coarse) {
     .sys-block-line {
       min-block-size: 44px;

@@ -8,12 +8,14 @@ import { diffViewStyles } from "./diff-view.styles.js";
 import { elicitationCardStyles } from "./elicitation-card.styles.js";
 import { ElicitationCard } from "./elicitation-card.js";
 import { terminalStyles } from "./terminal.styles.js";
+import { toolBodyStyles } from "./tool-body.styles.js";
 import { toolOutputStyles } from "./tool-output.styles.js";
 
 export { renderLogin } from "./login-form.js";
 export { renderToolBody } from "./tool-body.js";
 
 export const partStyles: readonly CSSResult[] = [
+  toolBodyStyles,
   toolOutputStyles,
   terminalStyles,
   diffViewStyles,

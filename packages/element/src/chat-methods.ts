@@ -57,7 +57,7 @@ export abstract class ChatMethods extends ChatProperties {
     const { attachments = [], hidden, queue = false } = options;
     let client = await this.chat.whenUsable(queue);
     // Of several that wait, the first one begins the next turn.
-    while (queue && this.busy) client = await this.chat.whenUsable(true);
+    if (queue) while (this.busy) client = await this.chat.whenUsable(true);
     const turn = client.sendMessage(text, { content: attachments, ...(hidden && { hidden }) });
     this.scrollToEnd();
     const { stopReason } = await turn;

@@ -82,8 +82,10 @@ export class CodeBlockView implements BlockView<CodeBlock>, FinishedCode {
     const lines = this.#lines.element;
     // Without its header the page's view stands for itself; the code is still what is copied.
     lines.replaceWith(this.#own);
+    this.element.classList.add("drawn");
     this.#own.addEventListener("gac-fallback", () => {
       this.#own?.replaceWith(lines);
+      this.element.classList.remove("drawn");
       this.#context.colors.add(this);
     });
   }

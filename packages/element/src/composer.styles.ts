@@ -255,8 +255,28 @@ export const composerStyles: CSSResult = css`
     }
 
     .main-button {
-      inline-size: 40px;
-      block-size: 40px;
+      inline-size: 44px;
+      block-size: 44px;
+    }
+
+    .meter {
+      block-size: 44px;
+    }
+
+    .slash-item {
+      min-block-size: 44px;
+      align-content: center;
+    }
+
+    /* A finger's width, around a button that leaves the picture to be seen. */
+    .attachment {
+      overflow: visible;
+    }
+
+    .attachment-remove::after {
+      content: "";
+      position: absolute;
+      inset: -10px;
     }
   }
 

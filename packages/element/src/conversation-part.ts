@@ -11,6 +11,7 @@ import { pickersStyles } from "./pickers.styles.js";
 import { queueStyles } from "./queue.styles.js";
 import { remoteImageStyles } from "./remote-image.styles.js";
 import { safeLinkStyles } from "./safe-link.styles.js";
+import { ToolFold } from "./tool-fold.js";
 import { toolsStyles } from "./tools.styles.js";
 import { TurnStatus } from "./turn-status.js";
 
@@ -36,5 +37,6 @@ export function definePart(): void {
   define("gac-custom", CustomView);
   define("gac-markdown", StreamedMarkdown);
   define("gac-picture", PictureView);
+  define("gac-tool-fold", ToolFold);
   define("gac-turn-status", TurnStatus);
 }

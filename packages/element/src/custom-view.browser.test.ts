@@ -187,7 +187,7 @@ describe("renderers", () => {
       expect(own(chat)).to.deep.equal([]);
       expect(within(chat, ".tool-body").isConnected).to.equal(true);
     });
-    expect(warnings.map((args) => String((args[1] as Error).message))).to.deep.equal([
+    expect(warnings.map((args) => (args[1] as Error).message)).to.deep.equal([
       "update",
       "destroy",
     ]);

@@ -195,7 +195,6 @@ export const dialogStyles: CSSResult = css`
   }
 
   .session-cwd {
-    margin-inline-start: var(--_s2);
     font-family: var(--_mono);
     font-size: calc(var(--_size-meta) * 12 / 13);
   }
@@ -240,10 +239,6 @@ export const dialogStyles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
-    .dialog .field {
-      font-size: max(16px, var(--_size));
-    }
-
     .session-open {
       min-block-size: 44px;
     }

@@ -33,6 +33,11 @@ export const diffViewStyles: CSSResult = css`
     margin-inline-start: auto;
   }
 
+  /* Nothing but its head: no line below it. */
+  .diff-move {
+    border-block-end: 0;
+  }
+
   .diff-rows {
     font-family: var(--_mono);
   }

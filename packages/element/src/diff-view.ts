@@ -31,6 +31,7 @@ export class DiffView extends LitElement {
     diff: { attribute: false },
     cwd: { attribute: false },
     strings: { attribute: false },
+    movedFrom: { attribute: false },
     whole: { attribute: false },
     opened: { attribute: false },
     onHidden: { attribute: false },
@@ -41,6 +42,8 @@ export class DiffView extends LitElement {
   declare diff: ToolFileDiff | null;
   declare cwd: string | null;
   declare strings: ToolStrings;
+  /** Where the file was before, when nothing else was changed. */
+  declare movedFrom: string | null;
   declare whole: boolean;
   declare opened: boolean;
   /** Called after each drawing with what is not shown. */
@@ -56,6 +59,7 @@ export class DiffView extends LitElement {
     this.diff = null;
     this.cwd = null;
     this.strings = englishToolStrings;
+    this.movedFrom = null;
     this.whole = false;
     this.opened = false;
     this.onHidden = null;
@@ -90,6 +94,7 @@ export class DiffView extends LitElement {
   protected override render(): TemplateResult | typeof nothing {
     const { diff, strings } = this;
     if (!diff || !this.awake) return nothing;
+    if (this.movedFrom !== null) return this.#renderMove(diff, this.movedFrom);
     const rows = rowsOfDiff(diff);
     const label = pathLabel(diff.path, this.cwd);
     return html`<div class="diff" part="diff" role="group" aria-label=${strings.diffOf(label.text)}>
@@ -100,6 +105,24 @@ export class DiffView extends LitElement {
         ${renderStats(diffStats(diff), strings)}
       </div>
       ${rows.length > 0 ? this.#renderRows(rows) : nothing}
+    </div>`;
+  }
+
+  #renderMove(diff: ToolFileDiff, from: string): TemplateResult {
+    const { strings } = this;
+    const path = (text: string): TemplateResult => {
+      const label = pathLabel(text, this.cwd);
+      return html`<bdi class="diff-path" dir="ltr">${renderVisible(label.text, strings)}</bdi>${
+          label.mark
+            ? html`<span class="path-mark">${markText(label.mark, strings)}</span>`
+            : nothing
+        }`;
+    };
+    return html`<div class="diff" part="diff" role="group" aria-label=${strings.diffOf(diff.path)}>
+      <div class="diff-head diff-move">
+        ${path(from)}<span aria-hidden="true">→</span>${path(diff.path)}
+        <span class="diff-kind">${strings.diffRenamed}</span>
+      </div>
     </div>`;
   }
 
@@ -191,7 +214,7 @@ export class DiffView extends LitElement {
   };
 
   override updated(): void {
-    if (!this.diff || !this.awake) return;
+    if (!this.diff || !this.awake || this.movedFrom !== null) return;
     const count = rowsOfDiff(this.diff).length;
     const hidden = this.#hiddenRows(count);
     this.onHidden?.({ lines: hidden, chars: hidden });

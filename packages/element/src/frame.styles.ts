@@ -21,8 +21,18 @@ export const frameStyles: CSSResult = css`
   }
 
   :host([layout="page"]) {
-    block-size: 100dvh;
+    /* The keyboard of a touch screen lies over the page. */
+    block-size: calc(100dvh - var(--_keyboard, 0px));
     min-block-size: 0;
+  }
+
+  /* Notches and home bars; zero elsewhere. */
+  :host([layout="page"]) .base {
+    padding: env(safe-area-inset-top) env(safe-area-inset-right) 0 env(safe-area-inset-left);
+  }
+
+  :host([layout="page"]) .dock {
+    padding-block-end: max(var(--_gutter), env(safe-area-inset-bottom));
   }
 
   .base {

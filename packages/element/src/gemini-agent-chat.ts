@@ -35,6 +35,7 @@ import { createShellActions, type ShellActions } from "./shell-actions.js";
 import { renderShell } from "./shell.js";
 import { obstacleOf, type Obstacle } from "./status-view.js";
 import { mergeStrings } from "./merge-strings.js";
+import { ViewportFit } from "./viewport-fit.js";
 import { frameStrings, type Strings } from "./strings.js";
 import { normalizeSuggestions } from "./suggestions.js";
 
@@ -133,6 +134,8 @@ export class GeminiAgentChat extends ChatMethods {
       onChange: update,
     });
     this.#reach = new Reachability(this);
+    this.addController(new ViewportFit(this));
+    this.addEventListener("gac-turn-start", () => void this.#askToNotify());
     this.#dialogs = new Dialogs(
       {
         client: () => this.chat.client,
@@ -279,9 +282,22 @@ export class GeminiAgentChat extends ChatMethods {
     const strings = this.#texts;
     const name = agentName(state) ?? strings.agent;
     if (this.#elsewhere.look(state, previous)) this.#announcer.status(strings.answeredElsewhere);
-    for (const { urgency, text } of announceChanges(state, previous, name, strings)) {
+    for (const { urgency, text, isNews } of announceChanges(state, previous, name, strings)) {
       this.#announcer[urgency](text);
+      if (isNews && this.notify && document.hidden) void this.#tell(text, name);
     }
+  }
+
+  /** Right after the person has sent something: they know why they are asked. */
+  async #askToNotify(): Promise<void> {
+    if (!/\bsystem\b/.test(this.notify) || document.hidden) return;
+    const { askToNotify } = await import("./tab-news.js");
+    await askToNotify();
+  }
+
+  async #tell(text: string, name: string): Promise<void> {
+    const { newsChannels, tellNews } = await import("./tab-news.js");
+    tellNews(text, this.heading || name, newsChannels(this.notify), () => this.focus());
   }
 
   #obstacle(loginPage: string | null): Obstacle | null {

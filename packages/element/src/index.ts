@@ -15,6 +15,13 @@ export type { CodeToken, CodeTokenType, Highlighter } from "./highlight/code-tok
 export type { IconName } from "./icons.js";
 export type { Mention, MentionSource } from "./mentions.js";
 export type { MessageAction } from "./message-actions.js";
+export type {
+  FenceData,
+  Renderer,
+  RendererContext,
+  RendererHandle,
+  Renderers,
+} from "./renderers.js";
 export type { FollowMode } from "./scroll-anchor.js";
 export type { Suggestion } from "./suggestions.js";
 export type { ThoughtsMode } from "./thought-view.js";

@@ -1,7 +1,14 @@
 /** 5,000 messages: everything is in the page, and what is added costs what a short chat costs. */
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { StreamedText, type AgentChatState, type ChatMessage } from "@gemini-agent-chat/core";
-import { after, settled, showChat, within, type Shown } from "./chat-fixture.test-helper.js";
+import {
+  after,
+  allWithin,
+  settled,
+  showChat,
+  within,
+  type Shown,
+} from "./chat-fixture.test-helper.js";
 import { answer, text, user } from "./fake-client.test-helper.js";
 
 const chatOf = (count: number): ChatMessage[] =>
@@ -62,7 +69,9 @@ describe("5,000 messages", () => {
     // WebKit's does not look into shadow roots when a script asks; its menu's search does.
     if (!find || /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent)) return;
     const { chat } = await showChat({ messages: chatOf(5000) });
-    await after(200);
+    await waitUntil(() => allWithin(chat, ".message").length === 5000, "all are drawn", {
+      timeout: 40_000,
+    });
     for (const number of [4999, 2501, 1]) {
       getSelection()?.removeAllRanges();
       expect(find(`Answer ${number}:`), `answer ${number}`).to.equal(true);

@@ -8,7 +8,6 @@ import type {
   JsonRpcId,
   MessagePart,
   PendingApproval,
-  ToolCall,
   UserMessage,
 } from "@gemini-agent-chat/core";
 import { renderBlockGroup } from "./block-view.js";
@@ -20,11 +19,10 @@ import { renderNotice } from "./notice-line.js";
 import { inWords } from "./notice-words.js";
 import { isEnded } from "./open-calls.js";
 import { groupParts, partsOf, type PartGroup } from "./part-groups.js";
-import { rendererIn, toolRenderer, type Renderers } from "./renderers.js";
+import { rendererIn, type Renderers } from "./renderers.js";
 import type { Strings } from "./strings.js";
 import { renderThoughts, type ThoughtsMode } from "./thought-view.js";
-import { renderToolCall } from "./tool-call.js";
-import { canJoinRun, renderToolRun } from "./tool-run.js";
+import { renderToolGroup } from "./tool-group.js";
 import { renderTurnError } from "./turn-error.js";
 
 /** What a message needs besides itself. The same object as long as nothing in it changed. */
@@ -140,7 +138,7 @@ function renderGroup(
   live: boolean,
   message: AssistantMessage,
 ): unknown {
-  const { context, approvals, online, answering } = options;
+  const { context, approvals } = options;
   const { strings } = context;
   switch (group.kind) {
     case "block": {
@@ -160,50 +158,13 @@ function renderGroup(
         }),
       );
     case "tools":
-      return html`<div class="tools">
-        ${toolRuns(
-          group.parts.map(({ call }) => call),
-          context,
-        ).map((calls) =>
-          guard([context, approvals, online, answering, ...calls], () =>
-            renderTools(calls, options),
-          ),
-        )}
-      </div>`;
+      return renderToolGroup(
+        group.parts.map(({ call }) => call),
+        options,
+      );
     case "single":
       return renderPart(group.parts[0], context, live, message);
   }
-}
-
-/** Finished reads and searches in a row become one line; everything else stands alone. */
-function toolRuns(
-  calls: readonly ToolCall[],
-  { renderers }: Pick<MessageContext, "renderers">,
-): ToolCall[][] {
-  const runs: ToolCall[][] = [];
-  let open: ToolCall[] | null = null;
-  for (const call of calls) {
-    // What the page draws is there to be seen.
-    const joins = canJoinRun(call) && toolRenderer(renderers, call) === null;
-    if (joins && open) {
-      open.push(call);
-      continue;
-    }
-    const run = [call];
-    runs.push(run);
-    open = joins ? run : null;
-  }
-  return runs;
-}
-
-function renderTools(calls: readonly ToolCall[], options: AnswerOptions): TemplateResult | null {
-  const [first] = calls;
-  if (!first) return null;
-  const { strings, cwd, renderers, elsewhere } = options.context;
-  if (calls.length > 1) return renderToolRun(calls, { strings, cwd, renderers, elsewhere });
-  // An id may come twice: the card belongs to the call that still waits.
-  const approval = isEnded(first) ? null : options.approvalFor(first.id);
-  return renderToolCall(first, { strings, cwd, renderers, elsewhere, approval });
 }
 
 function renderPart(

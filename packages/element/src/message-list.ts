@@ -3,7 +3,8 @@
  * a delta draws only the live message again, however long the chat is.
  */
 import { html, type TemplateResult } from "lit";
-import { directive, Directive, type DirectiveResult } from "lit/directive.js";
+import { AsyncDirective, directive } from "lit/async-directive.js";
+import type { DirectiveResult } from "lit/directive.js";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type {
@@ -36,23 +37,69 @@ export interface ListOptions {
   readonly answering: ReadonlySet<JsonRpcId>;
 }
 
+/** So many blocks at the end are drawn at once; the others follow, one a task. */
+const FIRST_BLOCKS = 2;
+/** So few more need no tasks of their own. */
+const FEW_BLOCKS = 3;
+/** A hidden page gets a task a second. */
+const BLOCKS_WHILE_HIDDEN = 10;
+
+interface CutBlock {
+  readonly number: number;
+  readonly items: readonly Item[];
+}
+
 /**
  * The blocks of one list. Where it is cut is counted from the message that was first at first, so
  * that older ones, which come in front, change no block but the first.
  */
-class MessageListDirective extends Directive {
+class MessageListDirective extends AsyncDirective {
   /** The message that block 0 begins with, and its place now. */
   #origin = "";
   #place = 0;
+  /** From this block on they are drawn; null: none is yet. */
+  #drawnFrom: number | null = null;
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #shown: { readonly state: AgentChatState; readonly options: ListOptions } | null = null;
 
   render(state: AgentChatState, options: ListOptions): unknown {
-    const items = mergeNotices(state.messages, state.notices);
-    const blocks = this.#cut(items);
+    this.#shown = { state, options };
+    const blocks = this.#cut(itemsOf(state));
+    this.#plan(blocks);
+    return this.#draw(blocks, state, options);
+  }
+
+  protected override disconnected(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+  }
+
+  protected override reconnected(): void {
+    if (this.#shown) this.#plan(this.#cut(itemsOf(this.#shown.state)));
+  }
+
+  /** A long past is drawn from its end backwards: a person sees the end first. */
+  #plan(blocks: readonly CutBlock[]): void {
+    const first = blocks[0]?.number ?? 0;
+    this.#drawnFrom ??= (blocks.at(-1)?.number ?? 0) + 1 - FIRST_BLOCKS;
+    if (this.#drawnFrom - first <= FEW_BLOCKS) this.#drawnFrom = Math.min(this.#drawnFrom, first);
+    else this.#timer ??= setTimeout(() => this.#drawMore());
+  }
+
+  #drawMore(): void {
+    this.#timer = undefined;
+    if (!this.isConnected || !this.#shown || this.#drawnFrom === null) return;
+    this.#drawnFrom -= document.hidden ? BLOCKS_WHILE_HIDDEN : 1;
+    this.setValue(this.render(this.#shown.state, this.#shown.options));
+  }
+
+  #draw(blocks: readonly CutBlock[], state: AgentChatState, options: ListOptions): unknown {
     const answering = state.turn !== null;
     return repeat(
       blocks,
       ({ number }) => number,
-      ({ items: block }, index) => {
+      ({ items: block, number }, index) => {
+        if (number < (this.#drawnFrom ?? 0)) return guard([], renderWaiting);
         const isLast = index === blocks.length - 1;
         const approvals = approvalsOf(block, state.pendingApprovals);
         const deps = [
@@ -70,12 +117,13 @@ class MessageListDirective extends Directive {
     );
   }
 
-  #cut(items: readonly Item[]): { readonly number: number; readonly items: readonly Item[] }[] {
+  #cut(items: readonly Item[]): CutBlock[] {
     if (keyOf(items[this.#place]) !== this.#origin) {
       this.#place = items.findIndex((item) => keyOf(item) === this.#origin);
       if (this.#place < 0) {
         this.#place = 0;
         this.#origin = keyOf(items[0]);
+        this.#drawnFrom = null;
       }
     }
     const blocks = [];
@@ -87,6 +135,11 @@ class MessageListDirective extends Directive {
     }
     return blocks;
   }
+}
+
+/** Room for a block that is drawn later. */
+function renderWaiting(): TemplateResult {
+  return html`<div class="block" data-settled></div>`;
 }
 
 const messageList = directive(MessageListDirective);
@@ -132,6 +185,10 @@ function renderItem(
     : renderAgentMessage(item, {
         ...{ context, live, retryable, approvals, online, answering, approvalFor },
       });
+}
+
+function itemsOf({ messages, notices }: AgentChatState): readonly Item[] {
+  return mergeNotices(messages, notices);
 }
 
 /** Notices stand between the messages where they came in. */

@@ -52,8 +52,8 @@ describe("older turns", () => {
     button.click();
     await waitUntil(() => allWithin(chat, ".older").length === 0, "all turns are there");
     expect(asked(client)).to.deep.equal([[20]]);
-    expect(bubble(chat, "question 63")).to.exist;
-    expect(chat.shadowRoot?.activeElement, "the focus is not lost").to.exist;
+    expect(bubble(chat, "question 63").isConnected).to.equal(true);
+    expect(chat.shadowRoot?.activeElement, "the focus is not lost").not.to.equal(null);
   });
 
   it("leave the place and the nodes of what is read as they are", async () => {

@@ -35,7 +35,9 @@ export class OlderTurns implements ReactiveController {
   }
 
   hostUpdated(): void {
-    const button = this.#host.renderRoot.querySelector(".older");
+    // Not searched for below: there may be thousands of messages.
+    const start = this.#host.renderRoot.querySelector(".content")?.firstElementChild;
+    const button = start?.matches(".older-note") ? start.querySelector(".older") : null;
     if (button === this.#button) return;
     this.#button = button;
     this.#observer?.disconnect();

@@ -3,6 +3,12 @@
 export interface OutcomeStrings {
   readonly toolExit: (code: number) => string;
   readonly toolSignal: (signal: string) => string;
+  /** Opens the rest of very many calls. */
+  readonly toolShowMore: (count: number) => string;
+  readonly toolCopy: (what: string) => string;
+  readonly toolCopied: string;
+  /** Of a file that only moved. */
+  readonly diffRenamed: string;
   readonly decidedByPolicy: string;
   readonly decidedByTimeout: string;
   readonly decidedHidden: string;
@@ -20,6 +26,10 @@ export interface OutcomeStrings {
 export const outcomeStrings: OutcomeStrings = {
   toolExit: (code) => `Ended with exit code ${code}`,
   toolSignal: (signal) => `Ended by signal ${signal}`,
+  toolShowMore: (count) => `Show ${count.toLocaleString("en")} more tool calls`,
+  toolCopy: (what) => `Copy: ${what}`,
+  toolCopied: "Copied",
+  diffRenamed: "Renamed",
   decidedByPolicy: "Rejected by a rule of the bridge",
   decidedByTimeout: "Nobody answered in time",
   decidedHidden: "Rejected: asked in a hidden turn",

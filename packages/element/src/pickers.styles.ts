@@ -106,8 +106,8 @@ export const pickersStyles: CSSResult = css`
   @media (pointer: coarse) {
     .picker,
     .picker-check {
-      min-inline-size: 40px;
-      block-size: 40px;
+      min-inline-size: 44px;
+      block-size: 44px;
     }
   }
 

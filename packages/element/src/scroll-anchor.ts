@@ -32,6 +32,7 @@ export class ScrollAnchor {
   #following = true;
   #away = false;
   #lastTop = 0;
+  #lastHeight = 0;
   #frame = 0;
   #anchor: Anchor | null = null;
   /** What was clicked last. */
@@ -43,9 +44,11 @@ export class ScrollAnchor {
     this.#content = content;
     this.#onChange = onChange;
     this.#resizes = new ResizeObserver(() => {
-      const { scrollTop } = scroller;
       this.#settle();
-      if (scroller.scrollTop !== scrollTop) this.#lookAgain();
+      const { scrollHeight } = scroller;
+      if (scrollHeight === this.#lastHeight) return;
+      this.#lastHeight = scrollHeight;
+      this.#lookAgain();
     });
   }
 
@@ -108,7 +111,7 @@ export class ScrollAnchor {
   }
 
   /**
-   * Another place in the log brings other blocks into the page, and with them another size, within
+   * Another size or place brings other blocks into the page, and with them yet another size, within
    * the same frame. That is looked at in the next one: a page is told of an endless loop otherwise.
    */
   #lookAgain(): void {

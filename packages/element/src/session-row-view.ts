@@ -71,8 +71,9 @@ function facts(row: SessionRow, strings: Strings): TemplateResult {
     row.isBusy ? strings.busySession : "",
     row.updatedAt === null ? "" : formatAgo(row.updatedAt, Date.now()),
   ];
-  return html`<span>${words.filter(Boolean).join(" · ")}</span>
-    ${row.cwd ? html`<bdi class="session-cwd" dir="ltr" title=${row.cwd}>${row.cwd}</bdi>` : nothing}`;
+  if (!row.cwd) return html`${words.filter(Boolean).join(" · ")}`;
+  const cwd = html`<bdi class="session-cwd" dir="ltr" title=${row.cwd}>${row.cwd}</bdi>`;
+  return html`${words.filter(Boolean).join(" · ")}${" · "}${cwd}`;
 }
 
 function renderTask({ kind }: RowTask, row: SessionRow, options: RowOptions): TemplateResult {

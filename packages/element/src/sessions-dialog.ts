@@ -85,7 +85,7 @@ export class SessionsDialog extends DialogElement {
             part="button"
             type="button"
             ?disabled=${!this.actions.canCreate()}
-            @click=${() => this.#do(null, () => this.actions.create(), true)}
+            @click=${() => void this.#do(null, () => this.actions.create(), true)}
           >
             ${icon("plus")}${strings.startNewSession}
           </button>
@@ -123,12 +123,13 @@ export class SessionsDialog extends DialogElement {
               running: this.running,
               abilities: this.actions.abilities(),
               onFocus: () => (this.current = row.id),
-              onTask: (task) => this.#begin(task),
+              onTask: (task) => void this.#begin(task),
               onOpen: () => this.#open(row),
               onRename: (title) =>
-                this.#do(row.id, () => this.actions.rename(row.id, title), false),
-              onDelete: () => this.#do(row.id, () => this.actions.remove(row), false),
-              onExport: (format) => this.#do(row.id, () => this.actions.save(row, format), false),
+                void this.#do(row.id, () => this.actions.rename(row.id, title), false),
+              onDelete: () => void this.#do(row.id, () => this.actions.remove(row), false),
+              onExport: (format) =>
+                void this.#do(row.id, () => this.actions.save(row, format), false),
             }),
           )}
         </ul>
@@ -170,17 +171,17 @@ export class SessionsDialog extends DialogElement {
       this.problem = this.strings.busyElsewhere;
       return;
     }
-    this.#do(row.id, () => this.actions.open(row.id), true);
+    void this.#do(row.id, () => this.actions.open(row.id), true);
   }
 
-  #begin(task: RowTask | null): void {
+  /** Shows what an action asks, with the focus in it; `null`: the focus goes back to the row. */
+  async #begin(task: RowTask | null): Promise<void> {
     const { id } = task ?? this.task ?? {};
     this.task = task;
     this.problem = "";
-    void this.updateComplete.then(() => {
-      const field = this.querySelector<HTMLElement>("[data-task-focus]");
-      (field ?? this.#buttonOf(id))?.focus();
-    });
+    await this.updateComplete;
+    const field = this.querySelector<HTMLElement>("[data-task-focus]");
+    (field ?? this.#buttonOf(id))?.focus();
   }
 
   #buttonOf(id: string | undefined): HTMLElement | null {
@@ -188,23 +189,20 @@ export class SessionsDialog extends DialogElement {
     return buttons.find((button) => button.dataset["id"] === id) ?? buttons[0] ?? null;
   }
 
-  #do(id: string | null, act: () => unknown, closes: boolean): void {
+  async #do(id: string | null, act: () => unknown, closes: boolean): Promise<void> {
     if (this.running) return;
     this.running = true;
     this.problem = "";
-    void Promise.resolve()
-      .then(act)
-      .then(
-        () => {
-          if (closes) this.close();
-          else this.#begin(null);
-        },
-        (error: unknown) => (this.problem = sentenceOf(error)),
-      )
-      .finally(() => {
-        this.running = false;
-        if (id !== null) this.current = id;
-      });
+    try {
+      await act();
+      if (closes) this.close();
+      else await this.#begin(null);
+    } catch (error) {
+      this.problem = sentenceOf(error);
+    } finally {
+      this.running = false;
+      if (id !== null) this.current = id;
+    }
   }
 
   #onQuery(event: Event): void {

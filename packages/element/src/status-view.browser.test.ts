@@ -262,3 +262,76 @@ describe("status", () => {
     expect(status.textContent).to.equal("Demo agent has answered.");
   });
 });
+
+describe("what a page cannot mend", () => {
+  it("explains a login that only a terminal can do, and goes on after it", async () => {
+    const { chat, client } = await showChat({
+      ...{ agent: life("auth"), sessionId: null },
+      authMethods: [
+        { id: "a", name: "Company login", type: "terminal" },
+        { id: "b", name: "Other login", _meta: { type: "terminal" } },
+      ],
+    });
+    const shown = allWithin(chat, ".state-terminal");
+    expect(shown.map((each) => each.querySelector("b")?.textContent)).to.deep.equal([
+      "Company login",
+      "Other login",
+    ]);
+    expect(shown[0]?.textContent).to.contain("in a terminal only");
+    await expect(chat).to.be.accessible();
+    shown[0]?.querySelector("button")?.click();
+    await settled();
+    expect(client.calls.map(({ method }) => method)).to.include("restartAgent");
+    expect(client.calls.some(({ method }) => method === "authenticate")).to.equal(false);
+  });
+
+  it("says of a login that its vendor has ended that trying again is no use", async () => {
+    const { chat, client } = await showChat({
+      ...{ agent: life("auth"), sessionId: null },
+      authMethods: [{ id: "a", name: "Log in with Google" }],
+    });
+    client.answers["authenticate"] = () =>
+      Promise.reject(new Error("Google has ended this login for personal accounts."));
+    within(chat, ".state-actions button").click();
+    await settled();
+    const problem = within(chat, ".state-problem").textContent?.replace(/\s+/g, " ") ?? "";
+    expect(problem).to.contain("This login is not supported any more: Google has ended");
+  });
+
+  it("tells a browser that blocks this computer from a bridge that does not run", async () => {
+    const { permissions } = navigator;
+    const denied = Object.assign(new EventTarget(), { state: "denied" });
+    const asked: string[] = [];
+    const query = ({ name }: { name: string }): Promise<unknown> => {
+      asked.push(name);
+      return name === "loopback-network"
+        ? Promise.resolve(denied)
+        : Promise.reject(new TypeError("no such permission"));
+    };
+    Object.defineProperty(navigator, "permissions", { configurable: true, value: { query } });
+    const error = new AgentChatError("unreachable", "x");
+    const { chat } = await showChat({ ...none, connectionError: error });
+    await settled();
+    expect(asked).to.include("loopback-network");
+    expect(title(chat)).to.equal("The browser keeps this page from reaching this computer");
+    await expect(chat).to.be.accessible();
+    denied.state = "granted";
+    denied.dispatchEvent(new Event("change"));
+    await settled();
+    expect(title(chat)).to.equal("Bridge not running, or this page is not allowed");
+    Object.defineProperty(navigator, "permissions", { configurable: true, value: permissions });
+  });
+
+  it("says that the browser is offline, where the connection is lost", async () => {
+    const { chat, client } = await showChat({ messages: [user("go")] });
+    Object.defineProperty(navigator, "onLine", { configurable: true, get: () => false });
+    client.set({ connectionState: "reconnecting" });
+    await settled();
+    expect(within(chat, ".banner").textContent).to.contain("You are offline");
+    expect(within(chat, ".connection").textContent?.trim()).to.equal("Offline");
+    Reflect.deleteProperty(navigator, "onLine");
+    dispatchEvent(new Event("online"));
+    await settled();
+    expect(within(chat, ".banner").textContent).to.contain("Reconnecting");
+  });
+});

@@ -95,7 +95,7 @@ export class TerminalLine {
     else if (what === 2) this.#clear(column);
     else if (what === 1) {
       const cells = this.#asCells();
-      cells.fill(BLANK, 0, Math.min(cells.length, column + 1));
+      for (let at = 0; at <= column && at < cells.length; at++) cells[at] = BLANK;
       this.#column = column;
     }
   }

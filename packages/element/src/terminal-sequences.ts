@@ -23,9 +23,9 @@ type State = "text" | "escape" | "charset" | "csi" | "osc" | "string";
 const MOST_PARAMETERS = 256;
 const MOST_OSC = 4096;
 
-const CONTROL = /[\u0000-\u0008\u000a-\u001f\u007f-\u009f]/g;
+const CONTROL = /(?!\t)\p{Cc}/gu;
 /** What ends a string, or breaks it off. */
-const STRING_END = /[\u0007\u0018\u001a\u001b\u009c\n]/g;
+const STRING_ENDS: ReadonlySet<string> = new Set("\x07\x18\x1a\x1b\x9c\n");
 /** Anything that can neither be a parameter nor an intermediate byte. */
 const CSI_END = /[^\u0020-\u003f]/g;
 
@@ -75,8 +75,7 @@ export class TerminalSequences {
   }
 
   #readText(text: string, at: number, end: number): number {
-    CONTROL.lastIndex = at;
-    const stop = Math.min(end, CONTROL.exec(text)?.index ?? end);
+    const stop = nextControl(text, at, end);
     if (stop > at) {
       this.#handler.onText(text.slice(at, stop));
       return stop;
@@ -157,8 +156,10 @@ export class TerminalSequences {
 
   /** One that never ends is dropped up to the end of its line: it must not swallow the rest. */
   #readString(text: string, at: number, end: number): number {
-    STRING_END.lastIndex = at;
-    const stop = Math.min(end, STRING_END.exec(text)?.index ?? end);
+    let stop = nextControl(text, at, end);
+    while (stop < end && !STRING_ENDS.has(text.charAt(stop))) {
+      stop = nextControl(text, stop + 1, end);
+    }
     if (this.#state === "osc") this.#hold(text, at, stop, MOST_OSC);
     if (stop === end) return end;
     const isLink = this.#state === "osc" && /^8;[^;]*;/.test(this.#held);
@@ -177,6 +178,11 @@ export class TerminalSequences {
     // Too long to be meant: it can match nothing.
     if (this.#held.length > most) this.#held = "?".repeat(most + 1);
   }
+}
+
+function nextControl(text: string, at: number, end: number): number {
+  CONTROL.lastIndex = at;
+  return Math.min(end, CONTROL.exec(text)?.index ?? end);
 }
 
 function isBetween(text: string, at: number, from: number, to: number): boolean {

@@ -57,7 +57,7 @@ export function applySgr(style: TerminalStyle | null, parameters: string): Termi
     } else if (code === 4 && details[0] === 0) delete next["underline"];
     else change(next, code);
   }
-  return Object.keys(next).length === 0 ? null : (next as TerminalStyle);
+  return Object.keys(next).length === 0 ? null : next;
 }
 
 /** The style inside the link to `address`; "" ends it. */

@@ -8,11 +8,14 @@ import {
   type ToolFileDiff,
 } from "@gemini-agent-chat/core";
 import { defineToolParts } from "./define-tool-parts.js";
+import { renderCopyButton } from "./copy-button.js";
+import { withRenames } from "./diff-renames.js";
 import { markText } from "./stats-view.js";
 import { pathLabel } from "./path-label.js";
 import { renderVisible } from "./render-visible.js";
 import { rendererIn, type Renderers } from "./renderers.js";
-import type { ToolSubject } from "./tool-subject.js";
+import { renderSection } from "./tool-section.js";
+import { PATH_KEYS, type ToolSubject } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
 
 export interface ToolBodyOptions {
@@ -44,7 +47,10 @@ export function renderToolBody(
     ${renderFacts(call, options)}${renderInput(call, subject, strings)}
     ${renderDiffs(call.diffs, options)}${output}
     ${
-      output === nothing && !hasChanges && ended && subject.command !== null
+      output === nothing &&
+      !hasChanges &&
+      ended &&
+      (subject.command !== null || call.kind === "read")
         ? html`<p class="tool-note">${strings.toolNoOutput}</p>`
         : nothing
     }
@@ -57,10 +63,11 @@ export function renderDiffs(
   diffs: readonly ToolFileDiff[],
   options: ToolBodyOptions,
 ): readonly TemplateResult[] {
-  return diffs.map(
-    (diff) =>
+  return withRenames(diffs).map(
+    ({ diff, movedFrom }) =>
       html`<gac-diff-view
         .diff=${diff}
+        .movedFrom=${movedFrom}
         .cwd=${options.cwd}
         .strings=${options.strings}
       ></gac-diff-view>`,
@@ -100,14 +107,17 @@ function renderInput(
   strings: ToolStrings,
 ): TemplateResult | typeof nothing {
   const { command } = subject;
-  if (command !== null) return section(strings.toolCommand, command, strings);
+  if (command !== null) return renderSection(strings.toolCommand, command, strings);
   const input = call.rawInput ?? call.args;
   const empty = input === undefined || (isRecord(input) && Object.keys(input).length === 0);
-  // A change says the same as the input of the tool that made it, and better.
-  if (!empty && call.diffs.length === 0) return section(strings.toolInput, toText(input), strings);
+  // A change says the same as the input of the tool that made it, and better; a path that is all
+  // of the input is on the line.
+  const isPath = isRecord(input) && Object.keys(input).every((key) => PATH_KEYS.includes(key));
+  if (!empty && !isPath && call.diffs.length === 0)
+    return renderSection(strings.toolInput, toText(input), strings);
   const cutOnLine = call.title.length > 60 || call.title.includes("\n");
   if (cutOnLine && call.diffs.length === 0 && call.locations.length === 0) {
-    return section(strings.toolInput, call.title, strings);
+    return renderSection(strings.toolInput, call.title, strings);
   }
   return nothing;
 }
@@ -139,7 +149,7 @@ function renderOutput(
   const raw = call.rawOutput;
   if (raw === undefined || raw === null || raw === "") return nothing;
   if (isRecord(raw) && Object.keys(raw).length === 0) return nothing;
-  return section(strings.toolOutput, toText(raw), strings);
+  return renderSection(strings.toolOutput, toText(raw), strings);
 }
 
 /** What it shows and how its command ended; nothing while it is silent. */
@@ -148,14 +158,7 @@ function renderTerminal(
   strings: ToolStrings,
 ): readonly TemplateResult[] {
   const pieces: TemplateResult[] = [];
-  if (stream.length > 0) {
-    pieces.push(
-      html`<div class="tool-section">
-        <div class="tool-section-label">${strings.toolOutput}</div>
-        <gac-tool-output .stream=${stream} .strings=${strings}></gac-tool-output>
-      </div>`,
-    );
-  }
+  if (stream.length > 0) pieces.push(renderSection(strings.toolOutput, stream, strings));
   const { exitCode = null, signal = null } = exit ?? {};
   // A good end goes without saying.
   if (signal !== null) pieces.push(note(strings.toolSignal(signal.slice(0, 40)), strings));
@@ -180,11 +183,11 @@ function renderContent(
     return [html`<p class="tool-note">${strings.toolTerminal}</p>`];
   }
   const block: unknown = isRecord(item) ? item["content"] : undefined;
-  if (!isRecord(block)) return [section(strings.toolOutput, toText(item), strings)];
+  if (!isRecord(block)) return [renderSection(strings.toolOutput, toText(item), strings)];
   switch (block["type"]) {
     case "text": {
       const text = asText(block["text"]);
-      return text === "" ? [] : [section(strings.toolOutput, text, strings)];
+      return text === "" ? [] : [renderSection(strings.toolOutput, text, strings)];
     }
     case "image":
       return [renderPicture(block, strings)];
@@ -197,10 +200,10 @@ function renderContent(
       const uri = asText(resource["uri"]);
       const text = asText(resource["text"]);
       const link = renderLink("", uri, strings);
-      return text === "" ? [link] : [link, section(strings.toolOutput, text, strings)];
+      return text === "" ? [link] : [link, renderSection(strings.toolOutput, text, strings)];
     }
     default:
-      return [section(strings.toolOutput, toText(block), strings)];
+      return [renderSection(strings.toolOutput, toText(block), strings)];
   }
 }
 
@@ -248,16 +251,18 @@ function renderLocations(
             ? html`<span class="path-mark">${markText(label.mark, strings)}</span>`
             : nothing
         }
+        ${renderCopyButton(() => placeText(place), {
+          copy: strings.toolCopy(label.text.slice(0, 200)),
+          copied: strings.toolCopied,
+        })}
       </li>`;
     })}
   </ul>`;
 }
 
-function section(label: string, text: string, strings: ToolStrings): TemplateResult {
-  return html`<div class="tool-section">
-    <div class="tool-section-label">${label}</div>
-    <gac-tool-output .text=${text} .strings=${strings}></gac-tool-output>
-  </div>`;
+/** As editors and terminals take it. */
+function placeText({ path, line }: ToolCall["locations"][number]): string {
+  return typeof line === "number" ? `${path}:${line}` : path;
 }
 
 function asText(value: unknown): string {

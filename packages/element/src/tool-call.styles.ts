@@ -181,36 +181,17 @@ export const toolCallStyles: CSSResult = css`
   .tool-body:not(:has(> *)) {
     display: none;
   }
+  gac-tool-fold {
+    display: block;
+  }
+  .tool-chunk {
+    content-visibility: auto;
+    contain-intrinsic-block-size: auto 1600px;
+  }
   .tool-run-body {
     margin-inline-start: 7px;
     padding-inline-start: 16px;
     border-inline-start: 1px solid var(--_border);
-  }
-
-  .tool-note {
-    margin: 0;
-    color: var(--_muted);
-    overflow-wrap: anywhere;
-  }
-  .tool-note .mono,
-  .tool-places .mono {
-    font-family: var(--_mono);
-  }
-  .tool-section-label {
-    color: var(--_muted);
-    font-size: 11px;
-    font-weight: 600;
-    line-height: 16px;
-    margin-block-end: 2px;
-  }
-  .tool-places {
-    display: flex;
-    flex-direction: column;
-    margin: 0;
-    padding: 0;
-    color: var(--_muted);
-    list-style: none;
-    overflow-wrap: anywhere;
   }
 
   /* Small folds inside cards and notices. */
@@ -262,6 +243,7 @@ export const toolCallStyles: CSSResult = css`
     .tool-line,
     .tool-body,
     .text-button,
+    .copy-button,
     .option,
     .approval-command,
     .fold > summary

@@ -5,7 +5,8 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { JsonRpcId, ToolCall } from "@gemini-agent-chat/core";
 import { markText, renderStats } from "./stats-view.js";
-import { sumStats } from "./diff-stats.js";
+import { withRenames } from "./diff-renames.js";
+import { sumStats, type DiffStats } from "./diff-stats.js";
 import { icon } from "./icons.js";
 import { renderPartState } from "./part-waiting.js";
 import { cardsPart } from "./parts.js";
@@ -52,8 +53,8 @@ export function renderToolCall(call: ToolCall, options: ToolCallOptions): Templa
         <span class="tool-verb">${subject.verb}</span>
         ${renderObject(subject, strings)}
         <span class="tool-facts">
-          ${renderStats(call.diffs.length > 0 ? sumStats(call.diffs) : null, strings)}
-          ${renderDuration(call, strings)} ${renderStatus(call, strings)}
+          ${renderStats(changesOf(call), strings)} ${renderDuration(call, strings)}
+          ${renderStatus(call, strings)}
         </span>
         ${icon("chevron")}
       </summary>
@@ -69,6 +70,13 @@ export function renderToolCall(call: ToolCall, options: ToolCallOptions): Templa
       }
     </details>
     ${why === null ? nothing : html`<p class="tool-why">${why}</p>`}`;
+}
+
+/** A file that only moved has no line that came or went. */
+function changesOf({ diffs }: ToolCall): DiffStats | null {
+  if (diffs.length < 2) return sumStats(diffs);
+  const changed = withRenames(diffs).filter(({ movedFrom }) => movedFrom === null);
+  return sumStats(changed.map(({ diff }) => diff));
 }
 
 function renderBody(

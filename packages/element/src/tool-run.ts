@@ -1,11 +1,14 @@
 /** Consecutive reads and searches that went well, folded into one line: "Read 6 files". */
-import { html, type TemplateResult } from "lit";
+import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ToolCall } from "@gemini-agent-chat/core";
 import { icon } from "./icons.js";
 import { renderToolCall, stateOf, type ToolCallOptions } from "./tool-call.js";
 import { pathsOf } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
+
+/** Lines that are made with the one that opens to them; more wait behind a button. */
+const MOST_LINES = 100;
 
 /** True for calls that may be folded with their neighbours: a finished read or search. */
 export function canJoinRun(call: ToolCall): boolean {
@@ -37,10 +40,19 @@ export function renderToolRun(
     </summary>
     <div class="tool-run-body">
       ${repeat(
-        calls,
+        calls.slice(0, MOST_LINES),
         (call) => call.id,
         (call) => renderToolCall(call, options),
       )}
+      ${
+        calls.length > MOST_LINES
+          ? html`<gac-tool-fold
+              .items=${calls.slice(MOST_LINES)}
+              .draw=${(call: ToolCall) => renderToolCall(call, options)}
+              .strings=${strings}
+            ></gac-tool-fold>`
+          : nothing
+      }
     </div>
   </details>`;
 }

@@ -72,6 +72,8 @@ export class AgentHost {
     this.#options = options;
     this.login = new AgentLogin({
       loginTimeout: options.limits.loginTimeout,
+      pageTimeout: options.limits.loginPageTimeout,
+      readsCodes: options.launch.readsLoginCodes === true,
       onPage: (url) => this.#onLoginPage(url),
     });
   }
@@ -139,7 +141,8 @@ export class AgentHost {
   /** The agent wants a login, or has got it. Matters only while it runs. `said` is why, in its words. */
   setLoggedIn(isLoggedIn: boolean, said?: string): void {
     const state = isLoggedIn ? "ready" : "auth";
-    const detail = said === undefined ? undefined : (endedLogin(said) ?? printable(said, 300));
+    const shown = (words: string): string => this.#link?.secrets.show(words, 300) ?? "";
+    const detail = said === undefined ? undefined : (endedLogin(said) ?? shown(said));
     if (this.link && (this.#state !== state || this.#detail !== detail)) {
       this.#setState(state, detail);
     }

@@ -19,10 +19,11 @@ import { LineGate } from "./line-gate.js";
 import { withoutLoginPrefix } from "./login-output.js";
 import { printable } from "./printable.js";
 import { Secrets } from "./secrets.js";
-import { readTextUpdate, TEXT_UPDATE_DEPTH } from "./text-update.js";
+import { TextUpdates } from "./text-updates.js";
 import { createCappedLog } from "../capped-log.js";
 import type { Log } from "../options.js";
 import { rawMember } from "../rpc/raw-json.js";
+import { secretValues } from "../secret-variables.js";
 
 /** What {@link AgentLink} needs to know. */
 export interface AgentLinkOptions extends Pick<
@@ -48,9 +49,10 @@ const ENVELOPE_LEVELS = 8;
 export class AgentLink {
   readonly agentId: string;
   readonly process: AgentProcess;
-  /** What the agent was told and may print. */
-  readonly secrets: Secrets = new Secrets();
+  /** What the agent was told, in its environment too, and may print. */
+  readonly secrets: Secrets;
   readonly #gate: LineGate;
+  readonly #textUpdates = new TextUpdates();
   readonly #options: AgentLinkOptions;
   readonly #calls = new Map<number, AgentCall>();
   readonly #warn: (text: string) => void;
@@ -62,6 +64,7 @@ export class AgentLink {
   constructor(options: AgentLinkOptions) {
     this.#options = options;
     this.agentId = options.agentId;
+    this.secrets = new Secrets(secretValues(options.env));
     this.#warn = createCappedLog(options.log, MAX_LOGGED_LINES, 1_000);
     this.#gate = new LineGate({
       write: (line) => void this.process.write(line),
@@ -106,28 +109,6 @@ export class AgentLink {
     this.#firstLine ??= line;
     this.#gate.write(line);
     return id;
-  }
-
-  /** {@link call} for requests of the bridge's own, where no order matters. Never rejects. */
-  request(method: string, params: unknown, timeout: number): Promise<JsonRpcResponse> {
-    return new Promise((resolve) => {
-      const fail = (error: JsonRpcErrorObject): void => {
-        clearTimeout(timer);
-        resolve({ jsonrpc: "2.0", id: null, error });
-      };
-      const timer = setTimeout(() => {
-        this.forget(id);
-        const message = `the agent did not answer ${method} within ${timeout} ms`;
-        fail({ code: RpcCode.internalError, message });
-      }, timeout);
-      const id = this.call((own) => JSON.stringify({ jsonrpc: "2.0", id: own, method, params }), {
-        onAnswer: (response) => {
-          clearTimeout(timer);
-          resolve(response);
-        },
-        onFail: fail,
-      });
-    });
   }
 
   /** Nobody waits for this answer any more; when it comes, it is dropped. */
@@ -193,7 +174,7 @@ export class AgentLink {
 
   #route(line: string): void {
     const { listener } = this.#options;
-    const update = TEXT_UPDATE_DEPTH <= this.#maxDepth ? readTextUpdate(line) : null;
+    const update = TextUpdates.depth <= this.#maxDepth ? this.#textUpdates.read(line) : null;
     if (update) return listener.onNotification(this, update, line);
     const parsed = parseMessage(line);
     if (parsed.kind === "invalid") {
@@ -236,7 +217,8 @@ export class AgentLink {
     this.#warn(`Dropped a message of the agent: ${error.message}`);
     const id = rawMember(line, "id");
     if (parsed.kind === "request" && id !== undefined) this.refuse(id, error);
-    if (parsed.kind === "response") this.#onBadAnswer(Number(id), error.message);
+    if (parsed.kind === "response") return this.#onBadAnswer(Number(id), error.message);
+    this.#options.listener.onLost(this, sessionIn(line), `it was dropped: ${error.message}`);
   }
 
   #onEnd(ending: AgentEnding): void {
@@ -250,7 +232,7 @@ export class AgentLink {
 
   /** Noise, or an answer so wrong that it is no message, to a request that somebody waits for. */
   #onInvalid(id: JsonRpcId, line: string): void {
-    const shown = this.secrets.hide(printable(line));
+    const shown = this.secrets.show(line);
     this.#warn(`The agent printed a line that is no message: ${shown}`);
     this.#options.output.onText(this, line);
     if (id === null || rawMember(line, "method") !== undefined) return;
@@ -294,4 +276,10 @@ export class AgentLink {
       this.#options.log("error", `An answer could not be handled: ${String(error)}`);
     }
   }
+}
+
+/** The session that a message names, read without what lies deeper. */
+function sessionIn(line: string): string | null {
+  const raw = rawMember(line, "params", "sessionId");
+  return raw?.startsWith('"') ? (JSON.parse(raw) as string) : null;
 }

@@ -19,7 +19,7 @@ export interface AgentCall {
 export interface AgentListener {
   onRequest(link: AgentLink, request: JsonRpcRequest, line: string): void;
   onNotification(link: AgentLink, notification: JsonRpcNotification, line: string): void;
-  /** A message that nobody answers was too long and is lost. */
+  /** A message of the agent's was too long or too deep, and is lost. */
   onLost(link: AgentLink, sessionId: string | null, problem: string): void;
   /** After the last message, and before the calls that still wait are told. */
   onGone(link: AgentLink, ending: AgentEnding, error: JsonRpcErrorObject): void;

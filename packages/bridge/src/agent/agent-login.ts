@@ -3,12 +3,15 @@ import { RequestError } from "../rpc/request-error.js";
 import type { AgentLink } from "./agent-link.js";
 import type { AgentCall } from "./agent-listener.js";
 import { isLoginCode, leavesLogin, loginUrl } from "./login-output.js";
-import { printable } from "./printable.js";
 
 /** What {@link AgentLogin} needs to know. */
 export interface AgentLoginOptions {
   /** How long a person may take, in milliseconds. */
   readonly loginTimeout: number;
+  /** How long the agent may take to name its page, in milliseconds. */
+  readonly pageTimeout: number;
+  /** Is it Gemini CLI, which at a login takes any line of its stdin for a code? */
+  readonly readsCodes: boolean;
   /** Where a person can log in now; null: the login has ended. */
   readonly onPage: (url: string | null) => void;
 }
@@ -34,8 +37,6 @@ interface Attempt {
 /** Logs in with an account: Gemini CLI then reads its stdin for a code, whatever comes. */
 const ASKS_FOR_CODE = "oauth-personal";
 const REFUSED = /Failed to authenticate with (?:authorization|user) code:\s*(.+)/;
-/** A slow start of it included. */
-const ASKS_WITHIN_MS = 15_000;
 /** Its words about a refused code come on another pipe than the question for a new one. */
 const REFUSAL_FOLLOWS_WITHIN_MS = 100;
 /** A login that was given up has to end, or the agent would take messages for codes. */
@@ -90,7 +91,7 @@ export class AgentLogin {
     link.hold();
     setTimeout(() => {
       if (this.#attempt?.link !== link) link.release();
-    }, ASKS_WITHIN_MS).unref();
+    }, this.#options.pageTimeout).unref();
   }
 
   /**
@@ -121,8 +122,18 @@ export class AgentLogin {
       },
     });
     attempt.agentId = agentId;
-    if (methodId === ASKS_FOR_CODE && this.#attempt === attempt) link.hold();
+    const mayAsk = this.#options.readsCodes && methodId === ASKS_FOR_CODE;
+    if (!mayAsk || this.#attempt !== attempt) return agentId;
+    link.hold();
+    setTimeout(() => this.#onNoPage(attempt), this.#options.pageTimeout).unref();
     return agentId;
+  }
+
+  /** The client of this request is gone: a login whose page nobody has seen is given up. */
+  askerLeft(link: AgentLink, agentId: number): void {
+    if (this.#attempt?.url === null && this.isAskedBy(link, agentId)) {
+      this.cancel("the client that began the login has left");
+    }
   }
 
   /**
@@ -162,23 +173,19 @@ export class AgentLogin {
     attempt.givenUp = new RequestError(RpcCode.requestCancelled, reason);
     // Before it takes requests there is nothing that could be answered.
     if (!call) return void link.process.fail(reason);
-    if (!link.isHeld) {
-      link.notify(cancelLine(attempt.agentId));
-      link.forget(attempt.agentId);
-      this.#settle(attempt, attempt.givenUp.rpc);
-      return call.onFail(attempt.givenUp.rpc);
-    }
-    clearTimeout(attempt.timer);
-    attempt.timer = setTimeout(() => {
-      void link.process.fail(`${reason}, and the agent did not end it`);
-    }, ENDS_WITHIN_MS);
-    // An empty line counts as a wrong code; the next follows when it asks again.
-    if (attempt.url && !attempt.submitted) link.type("");
+    if (!link.isHeld) return this.#withdraw(attempt, call, attempt.givenUp);
+    // It may still be about to ask: then it is refused, and else it is left alone in the end.
+    if (attempt.url === null) return;
+    this.#mustEnd(attempt, reason);
+    if (!attempt.submitted) link.type("");
   }
 
   /** Takes what the agent prints that is no message. */
   onText(link: AgentLink, text: string): void {
+    if (!this.#options.readsCodes) return;
     const url = loginUrl(text);
+    // The page of a login that was withdrawn: an empty line counts as a wrong code.
+    if (url && !this.#attempt && link.answers > 0) return link.type("");
     const attempt = this.#attempt ?? (url && link.answers === 0 ? this.#begin(link, null) : null);
     if (attempt?.link !== link) return;
     if (!url) {
@@ -188,7 +195,10 @@ export class AgentLogin {
     // What it was sent before it asked, it has taken for a code.
     if (!link.isHeld) link.hold(!attempt.call);
     attempt.url = url;
-    if (attempt.givenUp) return link.type("");
+    if (attempt.givenUp) {
+      this.#mustEnd(attempt, attempt.givenUp.message);
+      return link.type("");
+    }
     this.#options.onPage(url);
     const { submitted } = attempt;
     if (!submitted) return;
@@ -212,6 +222,30 @@ export class AgentLogin {
   onGone(link: AgentLink, error: JsonRpcErrorObject): void {
     // With a call, the end of that is the end of the login.
     if (this.#attempt?.link === link && !this.#attempt.call) this.#settle(this.#attempt, error);
+  }
+
+  /** So it does not ask, and others need not wait for it. If it does so later, they wait again. */
+  #onNoPage(attempt: Attempt): void {
+    if (this.#attempt !== attempt || attempt.url !== null) return;
+    attempt.link.release();
+    const { call, givenUp } = attempt;
+    if (call && givenUp) this.#withdraw(attempt, call, givenUp);
+  }
+
+  #withdraw(attempt: Attempt, call: AgentCall, reason: RequestError): void {
+    const { link, agentId } = attempt;
+    link.notify(cancelLine(agentId));
+    link.forget(agentId);
+    this.#settle(attempt, reason.rpc);
+    call.onFail(reason.rpc);
+  }
+
+  /** It has been given an empty line for each code that it asks for. */
+  #mustEnd(attempt: Attempt, reason: string): void {
+    clearTimeout(attempt.timer);
+    attempt.timer = setTimeout(() => {
+      void attempt.link.process.fail(`${reason}, and the agent did not end it`);
+    }, ENDS_WITHIN_MS);
   }
 
   #begin(link: AgentLink, call: AgentCall | null): Attempt {
@@ -239,7 +273,7 @@ export class AgentLogin {
 
 function refused(attempt: Attempt, error?: JsonRpcErrorObject): RequestError {
   const words = attempt.refusal || error?.message || "";
-  const why = words === "" ? "" : ` (${attempt.link.secrets.hide(printable(words, 300))})`;
+  const why = words === "" ? "" : ` (${attempt.link.secrets.show(words, 300)})`;
   const remedy = error
     ? "begin the login again"
     : "open the login page again, and take a new code from there";

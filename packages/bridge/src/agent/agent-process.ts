@@ -38,7 +38,7 @@ export interface AgentProcessOptions {
   readonly onOutput: (chunk: Buffer) => void;
   /** One line of stderr, without colours and control characters. */
   readonly onErrorLine: (line: string) => void;
-  /** Takes secrets out of what is shown of stderr. */
+  /** Takes secrets out of what is shown of stderr, and of the trace. */
   readonly hide: (text: string) => string;
   /** Once, after the last line. */
   readonly onEnd: (ending: AgentEnding) => void;
@@ -85,7 +85,7 @@ export class AgentProcess {
     this.#splitter = new LineSplitter({
       maxLineBytes: options.limits.maxLineBytes,
       onLine: (line) => {
-        options.trace?.("from", line);
+        options.trace?.("from", line, options.hide);
         options.onLine(line);
       },
       onOversize: options.onOversize,
@@ -149,7 +149,7 @@ export class AgentProcess {
       void this.fail(unread(child.stdin.writableLength));
       return false;
     }
-    this.#options.trace?.("to", line);
+    this.#options.trace?.("to", line, this.#options.hide);
     child.stdin.write(`${line}\n`);
     return true;
   }

@@ -36,6 +36,17 @@ test("requests and updates of the agent's own", () => {
   assert.deepEqual(ask, { kind: "request", id: "0", sessionId: "s1" });
   const other = cut(JSON.stringify({ jsonrpc: "2.0", method: "m", id: 'a"b', params }));
   assert.deepEqual(other, { kind: "request", id: String.raw`"a\"b"`, sessionId: "s1" });
+  for (const message of [
+    { jsonrpc: "2.0", method: "m", params, id: 3 },
+    { method: "m", params, id: 3, jsonrpc: "2.0" },
+    { jsonrpc: "2.0", params, method: "m", id: 3 },
+    { params, id: 3, method: "m", jsonrpc: "2.0" },
+    { id: 3, params, method: "m" },
+    { method: "m", params: [params, { id: 8 }], id: 3 },
+  ]) {
+    const { kind, id } = cut(JSON.stringify(message));
+    assert.deepEqual([kind, id], ["request", "3"], JSON.stringify(message).slice(0, 80));
+  }
   const update = cut(JSON.stringify({ jsonrpc: "2.0", method: "session/update", params }));
   assert.deepEqual(update, { kind: "other", id: null, sessionId: "s1" });
 });
@@ -45,4 +56,8 @@ test("an id inside a result, and noise, are nobody's answer", () => {
   assert.equal(cut(inner).kind, "other");
   assert.equal(cut(LONG).kind, "other");
   assert.equal(cut(`{"params":{"text":"${LONG}"},"id":5}`).kind, "other");
+  for (const params of [{ text: LONG, id: 5 }, { text: `${LONG}","id":5}` }, [LONG, { id: 5 }]]) {
+    const text = JSON.stringify({ jsonrpc: "2.0", method: "m", params });
+    assert.equal(cut(text).kind, "other", text.slice(-40));
+  }
 });

@@ -6,22 +6,22 @@ export interface CutMessage {
   readonly sessionId: string | null;
 }
 
-const ID = String.raw`(-?\d{1,20}|"(?:[^"\\]|\\.){0,200}")`;
-const VERSION = String.raw`"jsonrpc"\s*:\s*"2\.0"`;
-const ID_FIRST = new RegExp(
-  String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?"id"\s*:\s*${ID}\s*,\s*(?:${VERSION}\s*,\s*)?"(\w+)"`,
-);
-const METHOD_THEN_ID = new RegExp(
-  String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?"method"\s*:\s*"[^"\\]{1,200}"\s*,\s*"id"\s*:\s*${ID}\s*,`,
-);
-const RESULT_FIRST = new RegExp(String.raw`^\s*\{\s*(?:${VERSION}\s*,\s*)?"(?:result|error)"\s*:`);
-/** One brace: with more of them the id would be one inside the result. */
-const ID_LAST = new RegExp(String.raw`,\s*"id"\s*:\s*${ID}\s*(?:,\s*${VERSION}\s*)?\}\s*$`);
+/** The members of an envelope that are short; all others may be of any length. */
+const SHORT = [
+  String.raw`"jsonrpc"\s*:\s*"2\.0"`,
+  String.raw`"id"\s*:\s*(?:-?\d{1,20}|"(?:[^"\\]|\\.){0,200}")`,
+  String.raw`"method"\s*:\s*"[^"\\]{1,200}"`,
+].join("|");
+/** The short members that the message begins with, and the name of the long one behind them. */
+const HEAD = new RegExp(String.raw`^\s*\{\s*((?:(?:${SHORT})\s*,\s*){0,3})"(\w+)"\s*:`);
+/** Those that it ends with. One brace: with more of them they would stand inside the long one. */
+const TAIL = new RegExp(String.raw`((?:,\s*(?:${SHORT})\s*){1,3})\}\s*$`);
+const ID = /"id"\s*:\s*(-?\d+|"(?:[^"\\]|\\.)*")/;
 const SESSION = /"sessionId"\s*:\s*"([\w.~:-]{1,200})"/;
 
 /**
  * Reads from the first and the last characters of a JSON-RPC message what it was: whoever waits
- * for its answer must be told that there is none. Members may stand in any usual order.
+ * for its answer must be told that there is none. Members may stand in any order.
  *
  * @example
  * readCutMessage('{"jsonrpc":"2.0","id":5,"result":{"text":"yyy', 'yyy"}}');
@@ -29,14 +29,11 @@ const SESSION = /"sessionId"\s*:\s*"([\w.~:-]{1,200})"/;
  */
 export function readCutMessage(head: string, tail: string): CutMessage {
   const sessionId = SESSION.exec(head)?.[1] ?? null;
-  const first = ID_FIRST.exec(head) ?? METHOD_THEN_ID.exec(head);
-  const id = first?.[1];
-  if (id !== undefined) {
-    const isResponse = first?.[2] === "result" || first?.[2] === "error";
-    return { kind: isResponse ? "response" : "request", id, sessionId };
-  }
-  const last = RESULT_FIRST.test(head) ? ID_LAST.exec(tail)?.[1] : undefined;
-  return last === undefined
-    ? { kind: "other", id: null, sessionId }
-    : { kind: "response", id: last, sessionId };
+  const [, first = "", long = ""] = HEAD.exec(head) ?? [];
+  const last = TAIL.exec(tail)?.[1] ?? "";
+  const id = (ID.exec(first) ?? ID.exec(last))?.[1];
+  const isResponse = long === "result" || long === "error";
+  const isRequest = long === "params" && /"method"\s*:/.test(first + last);
+  if (id === undefined || !(isResponse || isRequest)) return { kind: "other", id: null, sessionId };
+  return { kind: isResponse ? "response" : "request", id, sessionId };
 }

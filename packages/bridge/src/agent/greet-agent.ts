@@ -1,7 +1,6 @@
 import { isFailure, isRecord, RpcCode, type InitializeResult } from "@gemini-agent-chat/core";
 import { RequestError } from "../rpc/request-error.js";
 import type { AgentLink } from "./agent-link.js";
-import { printable } from "./printable.js";
 
 /** `clientCapabilities.fs` of `initialize`. */
 export interface FileCapabilities {
@@ -59,7 +58,7 @@ export function greetAgent(link: AgentLink, options: GreetOptions): Promise<Init
         const result = isFailure(response) ? null : response.result;
         if (isRecord(result)) return resolve(result as unknown as InitializeResult);
         const said = isFailure(response) ? response.error.message : "no result";
-        const reason = `it refused initialize: ${printable(said, 300)}`;
+        const reason = `it refused initialize: ${link.secrets.show(said, 300)}`;
         void link.process.fail(reason);
         reject(new RequestError(RpcCode.agentDown, `${title} is not running: ${reason}`));
       },

@@ -1,5 +1,7 @@
 /** Pages that a login may lead to. Any other address in an agent's output is text and no more. */
 const LOGIN_HOSTS: ReadonlySet<string> = new Set(["accounts.google.com"]);
+/** What else lies there is no login for a program. */
+const LOGIN_PATHS = "/o/oauth2/";
 
 /** Escape sequences of a terminal, and the question of Gemini CLI that stands without a line end. */
 const PREFIX =
@@ -10,8 +12,8 @@ const PREFIX =
 const LEFT_LOGIN = "\u001b[?1049l";
 
 /**
- * The address of a login page in one line of an agent's output, or null. Only https and a host
- * that is known to hold such pages, without a user name or a port.
+ * The address of a login page in one line of an agent's output, or null. Only https, a host and
+ * a path that are known to hold such pages, without a user name or a port.
  *
  * @example
  * loginUrl("navigate to: https://accounts.google.com/o/oauth2/v2/auth?x=1");
@@ -20,9 +22,10 @@ export function loginUrl(line: string): string | null {
   // Printable ASCII, but no quotes and angle brackets, which may stand around it.
   const text = /https:\/\/[!#-&(-;=?-~]{1,4096}/.exec(line)?.[0];
   if (text === undefined || !URL.canParse(text)) return null;
-  const { protocol, hostname, port, username, password, href } = new URL(text);
-  const isOurs = protocol === "https:" && LOGIN_HOSTS.has(hostname) && port === "";
-  return isOurs && username === "" && password === "" ? href : null;
+  const { protocol, hostname, port, pathname, username, password, href } = new URL(text);
+  const isKnown = LOGIN_HOSTS.has(hostname) && pathname.startsWith(LOGIN_PATHS);
+  const isBare = port === "" && username === "" && password === "";
+  return protocol === "https:" && isKnown && isBare ? href : null;
 }
 
 /**

@@ -119,6 +119,8 @@ export class Connection implements Receiver {
 
   /** Sends what happens by itself; a client that takes it too slowly is sent away. */
   push(frame: Frame): void {
+    // What its neighbour was let through for goes with it: that is less than a block.
+    if (this.#outgoing.extend(frame)) return;
     const bytes = frame.end - frame.start;
     // One large message is no sign of a slow client.
     const isLarge = bytes * 2 > this.#limits.slowClientBytes && !this.#carriesLarge;

@@ -1,9 +1,9 @@
-import type { Socket } from "node:net";
+import type { Writable } from "node:stream";
 import type { Frame } from "../rpc/text-frame.js";
 
 /** What {@link OutgoingFrames} needs to know. */
 export interface OutgoingFramesOptions {
-  readonly socket: Socket;
+  readonly socket: Writable;
   /** What is not written by the time when this is false is written no more. */
   readonly isOpen: () => boolean;
   /** The socket has passed on some frames. `excused`: as many of their bytes were added so. */
@@ -41,18 +41,24 @@ export class OutgoingFrames {
     return this.#run === null ? 0 : this.#run.end - this.#run.start;
   }
 
-  /** `sent` is called when the socket has passed this very frame on. */
-  add({ block, start, end }: Frame, isExcused: boolean, sent?: () => void): void {
-    const excused = isExcused ? end - start : 0;
+  /** Adds a frame that stands right behind the one before. False: it does not, and was not added. */
+  extend({ block, start, end }: Frame): boolean {
     const run = this.#run;
-    const isNext = run !== null && run.block === block && run.end === start;
-    if (isNext && !run.sent && !sent) {
-      run.end = end;
-      run.excused += excused;
+    if (run === null || run.block !== block || run.end !== start || run.sent) return false;
+    run.end = end;
+    return true;
+  }
+
+  /** `sent` is called when the socket has passed this very frame on. */
+  add(frame: Frame, isExcused: boolean, sent?: () => void): void {
+    const excused = isExcused ? frame.end - frame.start : 0;
+    if (this.#run !== null && !sent && this.extend(frame)) {
+      this.#run.excused += excused;
       return;
     }
-    if (run === null) this.#cork();
+    if (this.#run === null) this.#cork();
     else this.flush();
+    const { block, start, end } = frame;
     this.#run = { block, start, end, excused, sent };
   }
 

@@ -172,3 +172,20 @@ test("a pin is a small fact: a large one takes the place of the one before, and 
   log.append(`"${"x".repeat(300_000)}"`, pinned);
   assert.deepEqual(log.pinned(0, Infinity), []);
 });
+
+test("under another id every event is what it was, and those that outlived their turn too", () => {
+  const log = new SessionLog("old", { maxBytes: 60 }, () => 7);
+  log.append('{"pinned":1}', { ...plain, pin: "a" });
+  for (let i = 0; i < 9; i++) log.append(`{"n":${i}}`.padEnd(20), plain);
+  const held = (): unknown =>
+    [...log.pinned(0, log.first), ...log.entries(1, log.last)].map(
+      ({ seq, at, kind, bytes, text }) => ({ seq, at, kind, bytes, text }),
+    );
+  const before = held();
+  log.rename("new~1");
+  assert.deepEqual(held(), before);
+  for (const { block, start, end } of [...log.pinned(0, Infinity), ...log.entries(1, log.last)]) {
+    assert.match(block.toString("utf8", start, end), /"sessionId":"new~1"/);
+  }
+  assert.equal(log.append("{}", plain).seq, log.last);
+});

@@ -1,4 +1,5 @@
 import { randomUUID } from "node:crypto";
+import { EventColumns } from "./event-columns.js";
 import { EventFrames } from "./event-frames.js";
 import type { EventTraits } from "./event-traits.js";
 import { LogEntry } from "./log-entry.js";
@@ -35,14 +36,15 @@ export class SessionLog {
   readonly generation: string = randomUUID();
   readonly #caps: LogCaps;
   readonly #clock: () => number;
-  #entries: (LogEntry | undefined)[] = [];
-  /** Where the oldest held entry stands in `#entries`; what is before it is freed from time to time. */
-  #head = 0;
+  #events = new EventColumns();
   #segments: Segment[] = [{ start: 1, isTurn: false }];
   readonly #pins = new Map<string, LogEntry>();
+  readonly #pinnedSeqs = new Set<number>();
   #last = 0;
   #lastAt = 0;
-  #evicted: { from: number; to: number } | null = null;
+  /** When the oldest and the newest of the events not held any more were logged. */
+  #evictedFrom: number | null = null;
+  #evictedTo = 0;
   #bytes = 0;
   #pinnedBytes = 0;
   #frames: EventFrames;
@@ -61,7 +63,7 @@ export class SessionLog {
 
   /** The oldest event held, pins apart; `last + 1` for none. */
   get first(): number {
-    return this.#last - (this.#entries.length - this.#head) + 1;
+    return this.#last - this.#events.length + 1;
   }
 
   /** When the newest event was logged; 0 for none. */
@@ -81,8 +83,9 @@ export class SessionLog {
     const bytes = Buffer.byteLength(text);
     const seq = ++this.#last;
     this.#lastAt = at;
-    const entry = new LogEntry(seq, at, bytes, traits, this.#frames.make(seq, at, text, bytes));
-    this.#entries.push(entry);
+    const { block, start, end } = this.#frames.make(seq, at, text, bytes);
+    const entry = new LogEntry(seq, { at, kind: traits.kind, bytes, block, start, end });
+    this.#events.push(entry);
     this.#bytes += bytes;
     if (traits.startsTurn) this.#segments.push({ start: seq, isTurn: true });
     if (traits.pin !== null) this.#pin(traits.pin, entry);
@@ -92,7 +95,8 @@ export class SessionLog {
 
   /** The event `seq` if it is held, pins apart. */
   entry(seq: number): LogEntry | undefined {
-    return seq < this.first ? undefined : this.#entries[this.#head + seq - this.first];
+    const row = this.#events.row(seq - this.first);
+    return row && new LogEntry(seq, row);
   }
 
   select(query: LogQuery): LogSelection {
@@ -117,19 +121,24 @@ export class SessionLog {
   /** The session has another id from now on, also in what is logged already. Cost: O(bytes). */
   rename(sessionId: string): void {
     this.#frames = new EventFrames(sessionId);
-    const outlived = this.pinned(0, this.first);
-    for (const entry of [...outlived, ...this.entries(this.first, this.#last)]) {
-      entry.moveTo(this.#frames.make(entry.seq, entry.at, entry.text, entry.bytes));
-    }
+    for (const [pin, entry] of this.#pins) this.#pins.set(pin, this.#reframed(entry).apart());
+    const events = new EventColumns();
+    for (const entry of this.entries(this.first, this.#last)) events.push(this.#reframed(entry));
+    this.#events = events;
+  }
+
+  #reframed(entry: LogEntry): LogEntry {
+    const { seq, at, text, bytes } = entry;
+    return new LogEntry(seq, { ...entry, ...this.#frames.make(seq, at, text, bytes) });
   }
 
   get #shape(): LogShape {
     return {
       first: this.first,
       last: this.#last,
-      at: (seq) => this.entry(seq)?.at ?? 0,
+      at: (seq) => this.#events.at(seq - this.first),
       turnStarts: this.#segments.filter((each) => each.isTurn).map((each) => each.start),
-      evicted: this.#evicted,
+      evicted: this.#evictedFrom === null ? null : { from: this.#evictedFrom, to: this.#evictedTo },
     };
   }
 
@@ -142,9 +151,11 @@ export class SessionLog {
     const old = this.#pins.get(pin);
     // One that had outlived its turn is counted apart; it goes now.
     if (old && old.seq < this.first) this.#pinnedBytes -= old.bytes;
-    if (entry.bytes <= MAX_PINNED_BYTES) this.#pins.set(pin, entry);
+    if (old) this.#pinnedSeqs.delete(old.seq);
     // Rather no fact than one that holds no more.
-    else this.#pins.delete(pin);
+    if (entry.bytes > MAX_PINNED_BYTES) return void this.#pins.delete(pin);
+    this.#pins.set(pin, entry.apart());
+    this.#pinnedSeqs.add(entry.seq);
   }
 
   #evict(): void {
@@ -155,21 +166,14 @@ export class SessionLog {
     }
     // The newest event itself stays, whatever its size: somebody is about to be told of it.
     while (this.#isOver && this.first < this.#last) this.#dropFirst();
-    if (this.#head > 1024 && this.#head * 2 > this.#entries.length) {
-      this.#entries = this.#entries.slice(this.#head);
-      this.#head = 0;
-    }
   }
 
   #dropFirst(): void {
-    const entry = this.#entries[this.#head];
-    this.#entries[this.#head] = undefined;
-    this.#head++;
-    if (!entry) return;
-    this.#bytes -= entry.bytes;
-    this.#evicted = { from: this.#evicted?.from ?? entry.at, to: entry.at };
-    if (entry.pin === null || this.#pins.get(entry.pin) !== entry) return;
-    this.#pinnedBytes += entry.bytes;
-    entry.moveApart();
+    const seq = this.first;
+    this.#evictedTo = this.#events.at(0);
+    this.#evictedFrom ??= this.#evictedTo;
+    const bytes = this.#events.shift();
+    this.#bytes -= bytes;
+    if (this.#pinnedSeqs.has(seq)) this.#pinnedBytes += bytes;
   }
 }

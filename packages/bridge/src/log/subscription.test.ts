@@ -1,7 +1,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { OutgoingEvent } from "./event-frames.js";
+import { textFrame, type Frame } from "../rpc/text-frame.js";
 import type { EventTraits } from "./event-traits.js";
+import { OutgoingEvent, PlainFrames } from "./plain-frames.js";
 import { SessionLog } from "./session-log.js";
 import { Subscription, type Receiver } from "./subscription.js";
 
@@ -22,12 +23,13 @@ class SlowReceiver implements Receiver {
     this.#waiting.push(callback);
   }
 
-  send(frame: Buffer): void {
-    this.frames.push(frame.toString());
-    this.#backlog += frame.length;
+  send({ block, start, end }: Frame): void {
+    const head = (block[start + 1] ?? 0) < 126 ? 2 : block[start + 1] === 126 ? 4 : 10;
+    this.frames.push(block.toString("utf8", start + head, end));
+    this.#backlog += end - start;
   }
 
-  push(frame: Buffer): void {
+  push(frame: Frame): void {
     this.send(frame);
   }
 
@@ -54,12 +56,12 @@ function start(maxBytes = Infinity): {
   receiver: SlowReceiver;
   subscription: Subscription;
 } {
-  const log = new SessionLog({ maxBytes }, () => 1);
+  const log = new SessionLog("s", { maxBytes }, () => 1);
   const receiver = new SlowReceiver();
   const source = { id: "s", log };
   const subscription = new Subscription(source, receiver, "events");
   const append = (text = '{"method":"x"}'): void =>
-    subscription.deliver(new OutgoingEvent("s", log.append(text, traits)));
+    subscription.deliver(new OutgoingEvent(log.append(text, traits), new PlainFrames()));
   return { log, append, receiver, subscription };
 }
 
@@ -71,7 +73,7 @@ test("a replay waits for its reader, and what happens meanwhile comes after it, 
   subscription.start(1, 20);
   assert.ok(receiver.frames.length < 6, "no more than the backlog allows");
   append();
-  subscription.sendAfterEvents(Buffer.from('{"id":"answer"}'));
+  subscription.sendAfterEvents(textFrame('{"id":"answer"}'));
   append();
   while (receiver.frames.length < 23) receiver.read();
   append();
@@ -102,7 +104,7 @@ test("an answer that was promised is sent even when the subscription ends", () =
   const { log, receiver, subscription } = start();
   for (let i = 0; i < 20; i++) log.append(big, traits);
   subscription.start(1, 20);
-  subscription.sendAfterEvents(Buffer.from('{"id":"answer"}'));
+  subscription.sendAfterEvents(textFrame('{"id":"answer"}'));
   subscription.end();
   assert.equal(receiver.seqs().at(-1), "answer");
   const count = receiver.frames.length;
@@ -111,7 +113,7 @@ test("an answer that was promised is sent even when the subscription ends", () =
 });
 
 test("plain clients get updates as they came, and on replay the user's visible words", () => {
-  const log = new SessionLog({ maxBytes: Infinity }, () => 1);
+  const log = new SessionLog("s", { maxBytes: Infinity }, () => 1);
   const receiver = new SlowReceiver();
   const subscription = new Subscription({ id: "s", log }, receiver, "plain");
   const prompt = (hidden?: string): string =>
@@ -132,7 +134,7 @@ test("plain clients get updates as they came, and on replay the user's visible w
   log.append(update, traits);
   subscription.start(1, log.last);
   const entry = log.append(prompt(), { ...traits, kind: "prompt" });
-  subscription.deliver(new OutgoingEvent("s", entry));
+  subscription.deliver(new OutgoingEvent(entry, new PlainFrames()));
   assert.equal(receiver.frames.length, 3);
   assert.match(receiver.frames[0] ?? "", /user_message_chunk.*"text":"a"/);
   assert.match(receiver.frames[1] ?? "", /user_message_chunk.*"text":"b"/);
@@ -143,12 +145,12 @@ test("what waits behind a replay that nobody reads is bounded", () => {
   const { log, receiver, subscription } = start();
   for (let i = 0; i < 20; i++) log.append(big, traits);
   subscription.start(1, 20);
-  for (let i = 0; i < 8; i++) subscription.sendAfterEvents(Buffer.alloc(1024 * 1024));
+  for (let i = 0; i < 8; i++) subscription.sendAfterEvents(textFrame("x".repeat(1024 * 1024 - 10)));
   assert.equal(receiver.closedWith, null);
-  subscription.sendAfterEvents(Buffer.alloc(1));
+  subscription.sendAfterEvents(textFrame("x"));
   assert.equal(receiver.closedWith, 1013);
   const count = receiver.frames.length;
-  subscription.sendAfterEvents(Buffer.alloc(1));
+  subscription.sendAfterEvents(textFrame("x"));
   receiver.read();
   subscription.end();
   assert.equal(receiver.frames.length, count, "nothing is kept for one that is sent away");

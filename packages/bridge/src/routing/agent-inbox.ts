@@ -132,6 +132,7 @@ export class AgentInbox implements AgentListener {
       return this.#log(`sent an update for session ${printable(sessionId, 60)}, which is not open`);
     }
     this.#options.turnFiles.note(session, message);
+    this.#options.permissions.note(session, message);
     this.#options.outgoing.update(session, message, line);
   }
 

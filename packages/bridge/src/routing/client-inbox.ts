@@ -74,14 +74,16 @@ export class ClientInbox {
     const { message } = parsed;
     const params = isRecord(message.params) ? message.params : {};
     if (parsed.kind === "notification") {
-      if (methods.notify(connection, message.method, params, line)) return onMessage(message);
+      if (methods.notify(connection, message.method, params, line)) {
+        return onMessage(withoutSecrets(message));
+      }
       return this.#warn(`Dropped a notification of a client: ${printable(message.method, 100)}`);
     }
     const call = new ClientCall(connection, rawId, message.method, params, line);
     this.attempt(call, () => {
       const done = methods.run(call);
-      onMessage(message);
-      return done;
+      const accepted = (): void => onMessage(withoutSecrets(message));
+      return done ? done.then(accepted) : accepted();
     });
   }
 
@@ -103,6 +105,18 @@ export class ClientInbox {
 /** Is this frame no message, but meant as the answer to a question of an agent's? */
 function isSpoiltAnswer(id: JsonRpcId, text: string): boolean {
   return typeof id === "string" && id.startsWith("p-") && rawMember(text, "method") === undefined;
+}
+
+/** What a person typed to log in is for the agent alone: keys, and the code of a login page. */
+function withoutSecrets<Message extends JsonRpcRequest | JsonRpcNotification>(
+  message: Message,
+): Message {
+  const { method, params } = message;
+  if (!isRecord(params)) return message;
+  if (method === "authenticate") {
+    return { ...message, params: { methodId: params["methodId"] } };
+  }
+  return method === "gemini/submitAuthCode" ? { ...message, params: {} } : message;
 }
 
 /** The id as it was written; null if it is too long. */

@@ -4,10 +4,12 @@ import {
   isRecord,
   META_KEY,
   RpcCode,
+  type JsonRpcErrorObject,
   type JsonRpcResponse,
 } from "@gemini-agent-chat/core";
 import type { AgentHost } from "../agent/agent-host.js";
 import type { AgentLink } from "../agent/agent-link.js";
+import { timedCall } from "../agent/timed-call.js";
 import type { AttachMethods } from "./attach-methods.js";
 import type { ClientCall } from "../client/client-call.js";
 import type { Connection } from "../client/connection.js";
@@ -64,13 +66,13 @@ export class ClientMethods {
         return opening.create(call);
       case "session/load":
       case "session/resume":
-        return opening.bringBack(call);
+        return opening.revivals.bringBack(call);
       case "session/list":
         return catalog.list(call);
       case "session/delete":
         return catalog.delete(call);
       case "session/prompt":
-        if (opening.holdPrompt(call, this.#session(call))) return;
+        if (opening.revivals.holdPrompt(call)) return;
         return this.runPrompt(call);
       case "session/cancel":
         // A notification by right; the earlier SDK sent it as a request.
@@ -169,6 +171,7 @@ export class ClientMethods {
     const link = this.#liveLink(session);
     this.#send(link, call, {
       isKept: true,
+      timeout: this.#options.facts.limits.settingTimeout,
       onAnswer: (response, line) => {
         if (!isFailure(response)) logSetting(session, call, rawMember(line, "result") ?? "null");
         call.forward(line, session);
@@ -195,14 +198,13 @@ export class ClientMethods {
 
   #cancel(params: Readonly<Record<string, unknown>>, line: string): void {
     const { sessions, opening, prompts } = this.#options;
-    const session = sessions.find(params["sessionId"]);
-    if (!session) return;
     const { promptId } = bridgeMeta(params);
-    opening.cancelHeld(
-      session,
+    opening.revivals.cancelHeld(
+      params,
       (held) => promptId === undefined || promptId === bridgeMeta(held.params)["promptId"],
     );
-    prompts.cancel(session, promptId, line);
+    const session = sessions.find(params["sessionId"]);
+    if (session) prompts.cancel(session, promptId, line);
   }
 
   /** A request that is the agent's alone to answer. */
@@ -218,7 +220,12 @@ export class ClientMethods {
       const [reason = ""] = detail.split("\n", 1);
       throw new RequestError(RpcCode.agentDown, `the agent is ${state} ${reason}`.trim());
     }
-    this.#send(link, call, { isKept: false, onAnswer: (_, line) => call.forward(line, session) });
+    const { settingTimeout } = this.#options.facts.limits;
+    this.#send(link, call, {
+      isKept: false,
+      ...(call.method === "logout" ? { timeout: settingTimeout } : {}),
+      onAnswer: (_, line) => call.forward(line, session),
+    });
   }
 
   /** The agent lets go of a session; its log stays. */
@@ -227,6 +234,7 @@ export class ClientMethods {
     const link = this.#liveLink(session);
     this.#send(link, call, {
       isKept: true,
+      timeout: this.#options.facts.limits.settingTimeout,
       onAnswer: (response, line) => {
         if (!isFailure(response) && session.link === link) {
           this.#options.prompts.closed(session);
@@ -242,18 +250,21 @@ export class ClientMethods {
     call: ClientCall,
     options: {
       readonly isKept: boolean;
+      /** In milliseconds; absent: only the agent knows how long it takes. */
+      readonly timeout?: number;
       readonly onAnswer: (response: JsonRpcResponse, line: string) => void;
-      readonly onFail?: () => void;
     },
   ): void {
-    const agentId = link.call((id) => replaceMember(call.text, String(id), "id"), {
-      onAnswer: options.onAnswer,
-      onFail: (error) => {
-        call.fail(error);
-        options.onFail?.();
-      },
-    });
-    call.connection.openCalls.set(call.rawId, { link, agentId, isKept: options.isKept });
+    const { isKept, timeout, onAnswer } = options;
+    const build = (id: number): string => replaceMember(call.text, String(id), "id");
+    const handlers = { onAnswer, onFail: (error: JsonRpcErrorObject) => call.fail(error) };
+    const agentId =
+      timeout === undefined
+        ? link.call(build, handlers)
+        : // What the agent has done in the end counts, though its client is told by the log alone.
+          timedCall(link, build, handlers, { method: call.method, timeout, onLate: onAnswer })
+            .agentId;
+    call.connection.openCalls.set(call.rawId, { link, agentId, isKept });
   }
 
   #session(call: ClientCall): Session {

@@ -1,7 +1,6 @@
 import { isFailure, isRecord } from "@gemini-agent-chat/core";
 import type { AgentHost } from "../agent/agent-host.js";
 import { endedLogin } from "../agent/login-output.js";
-import { printable } from "../agent/printable.js";
 import type { ClientCall } from "../client/client-call.js";
 import type { OpenCall } from "../client/connection.js";
 import { textParam } from "../rpc/param-checks.js";
@@ -20,9 +19,9 @@ export class LoginMethods {
     const { login } = this.#host;
     login.requireFree();
     const link = await this.#host.ready();
-    const { methodId } = call.params;
+    const { methodId, ...rest } = call.params;
     // Keys, and the headers of a gateway: whatever the agent does with them, it is for it alone.
-    for (const secret of textsIn(call.params["_meta"])) link.secrets.add(secret);
+    for (const secret of textsIn(rest)) link.secrets.add(secret);
     const build = (id: number): string => replaceMember(call.text, String(id), "id");
     const agentId = login.authenticate(link, methodId, build, {
       onAnswer: (response, line) => {
@@ -33,7 +32,7 @@ export class LoginMethods {
         const { code, message } = response.error;
         const why = endedLogin(message);
         if (why === null) return call.forward(line);
-        const said = link.secrets.hide(printable(message, 500));
+        const said = link.secrets.show(message, 500);
         call.fail({ code, message: why, data: { agent: said } });
       },
       onFail: (error) => call.fail(error),

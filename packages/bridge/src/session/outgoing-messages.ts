@@ -10,6 +10,7 @@ import type {
   TransformResult,
 } from "@gemini-agent-chat/core/sys-tags";
 import { printable } from "../agent/printable.js";
+import { catchRejection } from "../catch-rejection.js";
 import type { Log } from "../options.js";
 import { rawMember } from "../rpc/raw-json.js";
 import { textFrame } from "../rpc/text-frame.js";
@@ -107,6 +108,8 @@ export class OutgoingMessages {
     try {
       const result: unknown = transform(message, context);
       if (result === null || result === undefined) return null;
+      // The promise itself is what is wrong; that it fails too is no more news.
+      catchRejection(result, () => {});
       return readResult(result, message, line, session);
     } catch (error) {
       if (!this.#hasFailed) {

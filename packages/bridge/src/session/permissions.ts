@@ -3,6 +3,7 @@ import {
   BridgeMethod,
   isFailure,
   RpcCode,
+  type JsonRpcMessage,
   type JsonRpcRequest,
   type JsonRpcResponse,
   type ResolvedBy,
@@ -21,9 +22,13 @@ import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import { textFrame } from "../rpc/text-frame.js";
 import type { LogEntry } from "../log/log-entry.js";
 import type { Session, Turn } from "./session.js";
+import { toolCallIn } from "./tool-call-in.js";
+import { ToolKinds } from "./tool-kinds.js";
 
 /** Nobody answers so many questions; an agent that asks more is running wild. */
 const MAX_OPEN = 100;
+/** A late answer comes within seconds; of older questions it is not known any more that they were. */
+const MAX_RESOLVED = 10_000;
 
 interface OpenRequest {
   /** `p-<uuid>`: agents number their requests anew in each turn, this never repeats. */
@@ -55,9 +60,15 @@ export class Permissions {
   readonly #open = new Map<string, OpenRequest>();
   /** Answered ids, so that a late answer is told apart from a wrong one. */
   readonly #resolved = new Map<string, Session>();
+  readonly #kinds: ToolKinds = new ToolKinds();
 
   constructor(rules: PermissionRules = {}) {
     this.#rules = rules;
+  }
+
+  /** Looks at an update of a session: it may say of what kind a tool call is. */
+  note(session: Session, message: JsonRpcMessage): void {
+    if ((this.#rules.rejectKinds ?? []).length > 0) this.#kinds.note(session, message);
   }
 
   /** Takes a request of the agent's for a session. `line` is the request as it came. */
@@ -96,7 +107,9 @@ export class Permissions {
     if (turn?.isCancelled) {
       return this.#settle(open, cancelledSettlement(method), { kind: "cancel" });
     }
-    if (isRejectedByRule(this.#rules, request.params)) {
+    const before = this.#kinds.of(session, toolCallIn(request)?.toolCallId);
+    this.note(session, request);
+    if (isRejectedByRule(this.#rules, request.params, before)) {
       return this.#settle(open, rejectedSettlement(method, request.params), { kind: "policy" });
     }
     this.#startTimer(open);
@@ -210,6 +223,8 @@ export class Permissions {
     clearTimeout(open.timer);
     this.#open.delete(open.id);
     this.#resolved.set(open.id, open.session);
+    const [oldest] = this.#resolved.keys();
+    if (this.#resolved.size > MAX_RESOLVED && oldest !== undefined) this.#resolved.delete(oldest);
     open.session.append({
       jsonrpc: "2.0",
       method: BridgeMethod.permissionResolved,

@@ -15,7 +15,7 @@ import type { Permissions } from "./permissions.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import { RequestError } from "../rpc/request-error.js";
 import type { SessionEntry } from "./session-entry.js";
-import { notLive, turnRunning } from "./session-errors.js";
+import { notAttached, notLive, turnRunning } from "./session-errors.js";
 import type { Session, Turn } from "./session.js";
 
 const HIDDEN_MODES: ReadonlySet<unknown> = new Set(["user", "assistant", "turn"]);
@@ -54,6 +54,9 @@ export class Prompts {
       known.audience.add(call.connection);
       return;
     }
+    const { isOpen, isLogClient } = call.connection;
+    // What a client shows that follows nothing is another session, or an earlier state of this one.
+    if (isOpen && isLogClient && session.viewOf(call.connection) === null) throw notAttached();
     if (session.turn) throw turnRunning(session.turn);
     const { link } = session;
     if (!link?.isAlive) throw notLive(this.#options.entry.isResumable(session));
@@ -94,6 +97,7 @@ export class Prompts {
   /** Answers everybody who waits for the end of a turn that is over. */
   answer(session: Session, turn: Turn): void {
     for (const call of turn.askers.splice(0)) call.forward(turn.answer ?? "", session);
+    session.answers.remember(turn);
   }
 
   /** The agent has let go of the session, and with it of the turn that ran. */
@@ -157,8 +161,7 @@ export class Prompts {
   /** `settle` closes what the agent still asks, after its last words and before the turn's end. */
   #end(session: Session, turn: Turn, answer: string, settle: () => void): void {
     const line = this.#options.outgoing.answer(session, answer);
-    // A line may be a slice of all the text that came with it, and this one is kept for long.
-    turn.answer = Buffer.from(line).toString();
+    turn.answer = line;
     turn.audience.clear();
     settle();
     session.turn = null;

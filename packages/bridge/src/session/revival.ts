@@ -17,31 +17,50 @@ const REPLAYED_KINDS: ReadonlySet<unknown> = new Set([
 ]);
 
 /**
- * A session that the agent is bringing back. It lasts from the request to the end of the replay,
+ * A session that the agent is bringing back. It lasts from a client's wish to the end of the replay,
  * which is later than the answer: Gemini CLI answers session/load before it has replayed all.
  * A replay of what the log has already is dropped; prompts wait until it is quiet.
  */
 export class Revival {
   /** Everybody who has asked for it; one request goes to the agent. */
   readonly calls: ClientCall[] = [];
-  readonly link: AgentLink;
-  readonly isLogged: boolean;
+  /** How many of them are not checked yet, or wait for the agent to start. */
+  preparing = 0;
+  /** Called when the agent is seen at work on it. */
+  onSign: () => void = () => {};
   readonly #maxHeldBytes: number;
   #held: HeldUpdate[] = [];
   #heldBytes = 0;
   #prompts: ClientCall[] = [];
+  #link: AgentLink | null = null;
+  #isLogged = false;
   #isAnswered = false;
   #quiet: NodeJS.Timeout | null = null;
 
-  constructor(link: AgentLink, isLogged: boolean, maxHeldBytes: number) {
-    this.link = link;
-    this.isLogged = isLogged;
+  constructor(maxHeldBytes: number) {
     this.#maxHeldBytes = maxHeldBytes;
+  }
+
+  /** The agent process that is asked for it; null before that. */
+  get link(): AgentLink | null {
+    return this.#link;
+  }
+
+  /** Is its past in the log already? */
+  get isLogged(): boolean {
+    return this.#isLogged;
+  }
+
+  /** The agent is asked now. */
+  begin(link: AgentLink, isLogged: boolean): void {
+    this.#link = link;
+    this.#isLogged = isLogged;
   }
 
   /** True: the update is taken care of. False: it is logged as usual. */
   intercept(update: HeldUpdate): boolean {
     const isReplayed = isReplayedUpdate(update);
+    this.onSign();
     if (this.#isAnswered) {
       if (isReplayed) this.#quiet?.refresh();
       return isReplayed && this.isLogged;

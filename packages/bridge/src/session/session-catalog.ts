@@ -1,3 +1,4 @@
+import { isAbsolute } from "node:path";
 import {
   isFailure,
   isRecord,
@@ -6,38 +7,66 @@ import {
   type SessionSummary,
 } from "@gemini-agent-chat/core";
 import type { AgentHost } from "../agent/agent-host.js";
+import { requestAgent } from "../agent/timed-call.js";
 import type { ClientCall } from "../client/client-call.js";
+import { isInside } from "../is-inside.js";
 import type { Limits } from "../limits.js";
 import { textParam } from "../rpc/param-checks.js";
 import { RequestError } from "../rpc/request-error.js";
+import { confineFolder } from "./confine-path.js";
 import type { Permissions } from "./permissions.js";
-import { notHeld, turnRunning } from "./session-errors.js";
+import { notHeld, notListed, turnRunning } from "./session-errors.js";
 import { visiblePrompt } from "./session-title.js";
 import type { Session } from "./session.js";
 import type { Sessions } from "./sessions.js";
 
-/** session/list and session/delete: the bridge's own sessions, merged with the agent's. */
+/** What {@link SessionCatalog} works with. */
+export interface SessionCatalogOptions {
+  readonly host: AgentHost;
+  readonly sessions: Sessions;
+  readonly permissions: Permissions;
+  readonly limits: Limits;
+  readonly root: string;
+}
+
+/** More than anybody reads; of the agent's sessions the newest listed may be deleted. */
+const MAX_LISTED = 10_000;
+
+/**
+ * session/list and session/delete: the bridge's own sessions, merged with the agent's. An agent may
+ * know those of every project: what is not inside the root is neither listed nor deleted.
+ */
 export class SessionCatalog {
+  readonly #options: SessionCatalogOptions;
   readonly #host: AgentHost;
   readonly #sessions: Sessions;
   readonly #permissions: Permissions;
   readonly #limits: Limits;
+  /** The agent's sessions that were listed, by id: an id alone does not tell its folder. */
+  readonly #listed = new Set<string>();
 
-  constructor(host: AgentHost, sessions: Sessions, permissions: Permissions, limits: Limits) {
-    this.#host = host;
-    this.#sessions = sessions;
-    this.#permissions = permissions;
-    this.#limits = limits;
+  constructor(options: SessionCatalogOptions) {
+    this.#options = options;
+    this.#host = options.host;
+    this.#sessions = options.sessions;
+    this.#permissions = options.permissions;
+    this.#limits = options.limits;
   }
 
-  /** Own sessions come on the first page only, newest first; the agent's pages follow its cursor. */
+  /**
+   * Own sessions come on the first page only, newest first; the agent's pages follow its cursor.
+   *
+   * @throws RequestError invalidParams for a cwd outside the root
+   */
   async list(call: ClientCall): Promise<void> {
-    const { cwd, cursor } = call.params;
+    const { cursor } = call.params;
+    const given = call.params["cwd"] ?? undefined;
+    const cwd = given === undefined ? undefined : await confineFolder(this.#options.root, given);
     const isFirstPage = cursor === undefined || cursor === null;
     const agents = await this.#listOfAgent({ cwd, cursor });
     const summaries = new Map<string, SessionSummary>();
     for (const session of isFirstPage ? this.#sessions.all() : []) {
-      if (typeof cwd !== "string" || cwd === session.cwd) {
+      if (cwd === undefined || cwd === session.cwd) {
         summaries.set(session.id, summarise(session));
       }
     }
@@ -72,16 +101,17 @@ export class SessionCatalog {
     call.succeed(JSON.stringify({ sessions }));
   }
 
-  /** @throws RequestError turnRunning, notFound */
+  /** Only of what is held here, or was listed. @throws RequestError turnRunning, notFound */
   async delete(call: ClientCall): Promise<void> {
     const sessionId = textParam(call.params, "sessionId");
     const session = this.#sessions.get(sessionId);
     if (session?.turn) throw turnRunning(session.turn);
+    if (!session && !this.#listed.has(sessionId)) throw notListed();
     const { link } = this.#host;
     const isKnownToAgent = !session?.isLost && this.#host.offers("session/delete");
     if (link && isKnownToAgent) {
       const timeout = this.#limits.deleteTimeout;
-      const response = await link.request("session/delete", { sessionId }, timeout);
+      const response = await requestAgent(link, "session/delete", { sessionId }, timeout);
       const isDone = !isFailure(response) || (session && response.error.code === RpcCode.notFound);
       if (!isDone) throw RequestError.from(response.error);
       // Meanwhile somebody may have sent a prompt.
@@ -96,23 +126,34 @@ export class SessionCatalog {
       }
       this.#sessions.delete(session);
     }
+    this.#listed.delete(sessionId);
     call.succeed("{}");
   }
 
-  async #listOfAgent(params: { cwd: unknown; cursor: unknown }): Promise<AgentPage> {
+  async #listOfAgent(params: { cwd: string | undefined; cursor: unknown }): Promise<AgentPage> {
     const { link } = this.#host;
     if (!link || !this.#host.offers("session/list")) return EMPTY_PAGE;
     const asked = {
-      ...(typeof params.cwd === "string" ? { cwd: params.cwd } : {}),
+      ...(params.cwd === undefined ? {} : { cwd: params.cwd }),
       ...(typeof params.cursor === "string" ? { cursor: params.cursor } : {}),
     };
-    const response = await link.request("session/list", asked, this.#limits.listTimeout);
+    const response = await requestAgent(link, "session/list", asked, this.#limits.listTimeout);
     if (isFailure(response) || !isRecord(response.result)) return EMPTY_PAGE;
     const { sessions, nextCursor } = response.result;
+    const all = Array.isArray(sessions) ? sessions.filter(isSummary) : [];
+    const own = all.filter(({ cwd }) => isInside(this.#options.root, cwd));
+    for (const { sessionId } of own) this.#remember(sessionId);
     return {
-      sessions: Array.isArray(sessions) ? sessions.filter(isSummary) : [],
+      sessions: own,
       nextCursor: typeof nextCursor === "string" ? nextCursor : null,
     };
+  }
+
+  #remember(sessionId: string): void {
+    this.#listed.delete(sessionId);
+    this.#listed.add(sessionId);
+    const [oldest] = this.#listed;
+    if (this.#listed.size > MAX_LISTED && oldest !== undefined) this.#listed.delete(oldest);
   }
 }
 
@@ -158,5 +199,7 @@ function time(summary: SessionSummary): number {
 }
 
 function isSummary(value: unknown): value is SessionSummary {
-  return isRecord(value) && typeof value["sessionId"] === "string";
+  if (!isRecord(value)) return false;
+  const { sessionId, cwd } = value;
+  return typeof sessionId === "string" && typeof cwd === "string" && isAbsolute(cwd);
 }

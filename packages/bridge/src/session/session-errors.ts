@@ -21,3 +21,19 @@ export function turnRunning(turn: Turn): RequestError {
     promptId: turn.promptId,
   });
 }
+
+/** A client that reads logs says what it wants only where it sees what has happened. */
+export function notAttached(): RequestError {
+  return new RequestError(
+    RpcCode.invalidParams,
+    "expected a client that follows this session: call bridge/attach first",
+  );
+}
+
+/** An agent may know sessions of other projects, which are nobody's business here. */
+export function notListed(): RequestError {
+  return new RequestError(
+    RpcCode.notFound,
+    "no session of this project is known by this id: call session/list first",
+  );
+}

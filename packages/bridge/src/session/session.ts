@@ -7,8 +7,12 @@ import type { Frame } from "../rpc/text-frame.js";
 import type { LogEntry } from "../log/log-entry.js";
 import { OutgoingEvent, PlainFrames } from "../log/plain-frames.js";
 import { SessionLog } from "../log/session-log.js";
+import { RememberedAnswers } from "./remembered-answers.js";
 import { titleIn } from "./session-title.js";
 import { Subscription, type SubscriptionView } from "../log/subscription.js";
+
+/** Close code for a client that should come back: https://www.iana.org/assignments/websocket */
+const SERVICE_RESTART = 1012;
 
 /** One prompt and what becomes of it. Remembered after its end, so that it is never run twice. */
 export interface Turn {
@@ -55,14 +59,18 @@ export class Session {
   phase: "replay" | "live" | "late" = "replay";
   /** Every prompt of this session by its id. */
   readonly prompts: Map<string, Turn> = new Map();
+  readonly answers: RememberedAnswers = new RememberedAnswers();
   /** The agent has refused to bring it back, or has given its id to another session. */
   isLost = false;
+  /** A client has asked to bring it back. */
+  isAwaited = false;
   /** A name that a person gave, or the agent, or else the first words of the first prompt. */
   title: string | null = null;
   readonly #subscriptions = new Map<Connection, Subscription>();
   #id: string;
   readonly #plainFrames = new PlainFrames();
   #afterUserMessage = false;
+  #usedAt = 0;
 
   constructor(options: SessionOptions) {
     this.#id = options.id;
@@ -73,6 +81,16 @@ export class Session {
 
   get id(): string {
     return this.#id;
+  }
+
+  /** When somebody last opened it or said something in it. */
+  get usedAt(): number {
+    return this.#usedAt;
+  }
+
+  /** Is it held by no agent process, and does nobody follow it or ask for it? */
+  get isIdle(): boolean {
+    return !this.isLive && !this.isAwaited && this.#subscriptions.size === 0;
   }
 
   /** Does an agent process hold it now? */
@@ -101,6 +119,7 @@ export class Session {
       "method" in message && isRecord(message.params) && isUserMessage(message.params["update"]);
     this.title = titleIn(message, this.title) ?? this.title;
     const entry = this.log.append(text, traits);
+    if (traits.startsTurn || traits.pin === "session") this.#usedAt = entry.at;
     const event = new OutgoingEvent(entry, this.#plainFrames);
     for (const subscription of this.#subscriptions.values()) subscription.deliver(event);
     return entry;
@@ -138,9 +157,17 @@ export class Session {
     else connection.send(frame);
   }
 
-  /** Its id belongs to another session now: it can be read under another name, and no more. */
-  setAside(id: string): void {
-    for (const connection of [...this.#subscriptions.keys()]) this.unsubscribe(connection);
+  /**
+   * Its id belongs to another session now: it can be read under another name, and no more. Who
+   * follows it must not take the other one for it, so all but the `callers`, who have just opened
+   * that one, are sent away: they come back, and learn by its generation that it is another.
+   */
+  setAside(id: string, callers: ReadonlySet<Connection>): void {
+    for (const connection of [...this.#subscriptions.keys()]) {
+      this.unsubscribe(connection);
+      if (callers.has(connection)) continue;
+      connection.close(SERVICE_RESTART, "the agent has given the session's id to another one");
+    }
     this.#id = id;
     this.log.rename(id);
     this.link = null;

@@ -33,18 +33,31 @@ export class Sessions {
     );
   }
 
-  /** Makes a session. One that has the id already is set aside as `<id>~<n>`, to be read. */
-  create(options: SessionOptions): Session {
+  /**
+   * Makes a session. One that has the id already is set aside as `<id>~<n>`, to be read; whoever
+   * follows it and is none of the callers is sent away.
+   */
+  create(options: SessionOptions, callers: ReadonlySet<Connection>): Session {
     const old = this.#byId.get(options.id);
     if (old) {
       let n = 1;
       while (this.#byId.has(`${options.id}~${n}`)) n++;
-      old.setAside(`${options.id}~${n}`);
+      old.setAside(`${options.id}~${n}`, callers);
       this.#byId.set(old.id, old);
     }
     const session = new Session(options);
     this.#byId.set(options.id, session);
     return session;
+  }
+
+  /** Those that have to go if no more than `max` are kept: of no use to anybody now, oldest first. */
+  beyond(max: number): readonly Session[] {
+    const surplus = this.#byId.size - max;
+    if (surplus <= 0) return [];
+    return this.all()
+      .filter((session) => session.isIdle)
+      .sort((a, b) => a.usedAt - b.usedAt)
+      .slice(0, surplus);
   }
 
   delete(session: Session): void {

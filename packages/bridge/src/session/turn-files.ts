@@ -1,11 +1,16 @@
 import { isAbsolute, resolve } from "node:path";
 import { isRecord, type JsonRpcMessage } from "@gemini-agent-chat/core";
 import type { Session } from "./session.js";
+import { toolCallIn } from "./tool-call-in.js";
 
 /** Tools of these kinds change the files that they name as their locations. */
 const CHANGING_KINDS: ReadonlySet<unknown> = new Set(["edit", "delete", "move"]);
 /** No turn that anybody reads changes more; an agent that claims so is running wild. */
 const MAX_PER_TURN = 10_000;
+/** Of all that is kept of one turn: so many paths as long as most are. */
+const MAX_TEXT_PER_TURN = 1_000_000;
+/** No system takes a longer path. */
+const MAX_PATH = 4_096;
 
 interface ToolFiles {
   isChange: boolean;
@@ -14,9 +19,18 @@ interface ToolFiles {
   readonly diffs: Set<string>;
 }
 
-interface TurnRecord {
-  readonly tools: Map<string, ToolFiles>;
-  readonly written: Set<string>;
+/** What is known of one turn. */
+class TurnRecord {
+  readonly tools: Map<string, ToolFiles> = new Map();
+  readonly written: Set<string> = new Set();
+  #left = MAX_TEXT_PER_TURN;
+
+  /** Is there room for one more text? Then it is taken. */
+  takes(text: string): boolean {
+    if (text.length > Math.min(MAX_PATH, this.#left)) return false;
+    this.#left -= text.length;
+    return true;
+  }
 }
 
 /**
@@ -29,19 +43,21 @@ export class TurnFiles {
   /** Looks at an update of a session, or at a question in it; counts while its turn runs. */
   note(session: Session, message: JsonRpcMessage): void {
     const call = session.turn ? toolCallIn(message) : undefined;
-    if (!isRecord(call) || typeof call["toolCallId"] !== "string") return;
-    const { tools } = this.#record(session);
-    const tool = tools.get(call["toolCallId"]) ?? newTool();
-    if (tools.size >= MAX_PER_TURN && !tools.has(call["toolCallId"])) return;
-    tools.set(call["toolCallId"], tool);
-    readTool(tool, call);
+    if (!call) return;
+    const record = this.#record(session);
+    const known = record.tools.get(call.toolCallId);
+    const hasRoom = record.tools.size < MAX_PER_TURN;
+    if (!known && !(hasRoom && record.takes(call.toolCallId))) return;
+    const tool = known ?? newTool();
+    record.tools.set(call.toolCallId, tool);
+    readTool(record, tool, call);
   }
 
   /** The bridge has written a file for the agent. `path` is absolute. */
   wrote(session: Session, path: string): void {
     if (!session.turn) return;
-    const { written } = this.#record(session);
-    if (written.size < MAX_PER_TURN) written.add(path);
+    const record = this.#record(session);
+    addPath(record, record.written, path);
   }
 
   /** The turn is over: its files, absolute, in the order in which they were named. */
@@ -60,21 +76,10 @@ export class TurnFiles {
   }
 
   #record(session: Session): TurnRecord {
-    const record = this.#bySession.get(session) ?? { tools: new Map(), written: new Set() };
+    const record = this.#bySession.get(session) ?? new TurnRecord();
     this.#bySession.set(session, record);
     return record;
   }
-}
-
-function toolCallIn(message: JsonRpcMessage): unknown {
-  if (!("method" in message) || !isRecord(message.params)) return undefined;
-  // Some agents say where the file lies in the question alone.
-  if (message.method === "session/request_permission") return message.params["toolCall"];
-  const { update } = message.params;
-  if (message.method !== "session/update" || !isRecord(update)) return undefined;
-  const { sessionUpdate } = update;
-  const isToolCall = sessionUpdate === "tool_call" || sessionUpdate === "tool_call_update";
-  return isToolCall ? update : undefined;
 }
 
 /** Gemini CLI 0.30 names a diff by the file's name alone; its location has the whole path. */
@@ -89,18 +94,28 @@ function newTool(): ToolFiles {
 }
 
 /** Later updates name only what has changed, so what was said before still counts. */
-function readTool(tool: ToolFiles, update: Readonly<Record<string, unknown>>): void {
+function readTool(
+  record: TurnRecord,
+  tool: ToolFiles,
+  update: Readonly<Record<string, unknown>>,
+): void {
   const { kind, status, locations, content } = update;
   if (typeof kind === "string") tool.isChange = CHANGING_KINDS.has(kind);
   if (typeof status === "string") tool.isDone = status === "completed";
-  for (const each of Array.isArray(locations) ? locations : []) addPath(tool.locations, each);
+  for (const each of Array.isArray(locations) ? locations : []) {
+    addPath(record, tool.locations, pathOf(each));
+  }
   for (const each of Array.isArray(content) ? content : []) {
-    if (isRecord(each) && each["type"] === "diff") addPath(tool.diffs, each);
+    if (isRecord(each) && each["type"] === "diff") addPath(record, tool.diffs, pathOf(each));
   }
 }
 
-function addPath(paths: Set<string>, place: unknown): void {
-  const path = isRecord(place) ? place["path"] : undefined;
+function pathOf(place: unknown): unknown {
+  return isRecord(place) ? place["path"] : undefined;
+}
+
+function addPath(record: TurnRecord, paths: Set<string>, path: unknown): void {
   const isPath = typeof path === "string" && path !== "" && !path.includes("\0");
-  if (isPath && paths.size < MAX_PER_TURN) paths.add(path);
+  if (!isPath || paths.size >= MAX_PER_TURN || paths.has(path)) return;
+  if (record.takes(path)) paths.add(path);
 }

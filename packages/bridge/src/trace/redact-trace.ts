@@ -1,10 +1,8 @@
+import { Secrets } from "../agent/secrets.js";
 import { cleanLogText } from "../clean-log-text.js";
+import { secretValues } from "../secret-variables.js";
 
 const SECRET_NAME = "[\\w-]*(?:token|authorization|api[_-]?key|_key|secret|password|passwd|cookie)";
-/** Values of variables whose names end so are secrets, wherever they turn up. */
-const SECRET_VARIABLE = /(?:KEY|TOKEN|SECRET|PASSWORD|CREDENTIALS)$/i;
-/** A shorter value would also be found where it means nothing. */
-const SHORTEST = 8;
 
 /** `"api_key": "…"`, whatever stands between the quotes. */
 const MEMBER = new RegExp(`("${SECRET_NAME}"\\s*:\\s*)"(?:[^"\\\\]|\\\\.)*"?`, "gi");
@@ -36,17 +34,10 @@ const AUTH_CODE = /("method"\s*:\s*"gemini\/submitAuthCode".*?"code"\s*:\s*)"(?:
  * redact('{"apiKey":"abc"}'); // '{"apiKey":"[hidden]"}'
  */
 export function createRedactor(token: string, env: NodeJS.ProcessEnv): (text: string) => string {
-  const values = Object.entries(env).flatMap(([name, value]) =>
-    value !== undefined && value.length >= SHORTEST && SECRET_VARIABLE.test(name) ? [value] : [],
-  );
-  // A value may hold another; the longer one must go first.
-  const literals = values
-    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
-    .sort((a, b) => b.length - a.length);
+  const values = new Secrets(secretValues(env));
   return (text) => {
-    let shown = text;
-    for (const literal of literals) shown = shown.replaceAll(literal, "[hidden]");
-    shown = shown
+    const shown = values
+      .hide(text)
       .replace(QUERY, "?[hidden]")
       .replace(AUTH_CODE, '$1"[hidden]"')
       .replace(NAME_VALUE, '$1"[hidden]"')

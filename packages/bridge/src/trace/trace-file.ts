@@ -10,7 +10,7 @@ import {
   renameSync,
   writeSync,
 } from "node:fs";
-import { tmpdir, userInfo } from "node:os";
+import { tmpdir } from "node:os";
 import { isAbsolute, join } from "node:path";
 import { isInside } from "../is-inside.js";
 
@@ -45,7 +45,8 @@ function candidates(env: NodeJS.ProcessEnv): readonly string[] {
   const state = [xdg, local, home && join(home, ".local", "state")];
   return [
     ...state.flatMap((base) => (base && isAbsolute(base) ? [join(base, APP)] : [])),
-    join(tmpdir(), `${APP}-${userInfo().uid}`),
+    // The number alone: in a container it often has no name. On Windows the folder is one's own.
+    join(tmpdir(), `${APP}-${process.getuid?.() ?? "user"}`),
   ];
 }
 

@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
-import { mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
+import { spawnSync } from "node:child_process";
+import { chmod, mkdir, mkdtemp, readFile, realpath, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
@@ -36,6 +37,27 @@ test("the folder is this user's alone, and never inside the project", async () =
     const found = stateFolder(project, { XDG_STATE_HOME: inside });
     assert.ok(found?.startsWith(join(await realpath(tmpdir()), "gemini-agent-chat-")), inside);
   }
+});
+
+test("a user without a name has a folder too", async () => {
+  const url = new URL("trace-file.ts", import.meta.url).href;
+  const script =
+    `const { stateFolder } = await import(${JSON.stringify(url)});` +
+    `process.stdout.write(String(stateFolder("/nowhere", {})));`;
+  const loader = ["--conditions=gac-source", "--import", import.meta.resolve("tsx")];
+  const args = [...loader, "--input-type=module", "-e", script];
+  // Only the superuser can become such a user.
+  const uid = process.getuid?.() === 0 ? 54_321 : process.getuid?.();
+  const env = { TMPDIR: base };
+  await chmod(base, 0o777);
+  const { stdout, status, stderr } = spawnSync(process.execPath, args, {
+    env,
+    cwd: "/",
+    ...(uid === undefined ? {} : { uid }),
+  });
+  await chmod(base, 0o700);
+  assert.equal(status, 0, stderr.toString());
+  assert.equal(stdout.toString(), join(base, `gemini-agent-chat-${uid}`));
 });
 
 test("a full file becomes .old, at the start and while it is written", async () => {

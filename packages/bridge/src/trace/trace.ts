@@ -1,9 +1,17 @@
+import { printable } from "../agent/printable.js";
 import type { Log } from "../options.js";
 import { createRedactor } from "./redact-trace.js";
 import { stateFolder, TraceFile } from "./trace-file.js";
 
-/** Takes each line between bridge and agent. */
-export type TraceLine = (direction: "to" | "from", line: string) => void;
+/**
+ * Takes each line between bridge and agent. `hide` covers what is known to be secret between these
+ * two: keys that a person typed, and the codes of logins.
+ */
+export type TraceLine = (
+  direction: "to" | "from",
+  line: string,
+  hide?: (text: string) => string,
+) => void;
 
 /** The trace of one bridge. */
 export interface Trace {
@@ -39,9 +47,10 @@ export function startTrace(options: {
   log("info", `Messages of the agent are written to ${file.path}`);
   const redact = createRedactor(token, env);
   return {
-    line: (direction, line) => {
+    line: (direction, line, hide = (text) => text) => {
       const arrow = direction === "to" ? "->" : "<-";
-      file.write(`${new Date(clock()).toISOString()} ${arrow} ${show(direction, line, redact)}`);
+      const shown = show(direction, line, (text) => redact(hide(text)));
+      file.write(`${new Date(clock()).toISOString()} ${arrow} ${shown}`);
     },
     close: () => file.close(),
   };
@@ -50,7 +59,10 @@ export function startTrace(options: {
 function show(direction: "to" | "from", line: string, redact: (text: string) => string): string {
   // What the bridge types to an agent besides messages is the code of a login.
   if (direction === "to" && !line.startsWith("{")) return "[a line that is no message]";
-  const text = redact(line.slice(0, MAX_LINE + MARGIN));
+  // Colours in a line of a terminal may stand within a secret.
+  const isMessage = line.startsWith("{");
+  const head = line.slice(0, MAX_LINE + MARGIN);
+  const text = redact(isMessage ? head : printable(head, MAX_LINE + MARGIN));
   const isCut = line.length > MAX_LINE + MARGIN || text.length > MAX_LINE;
   return isCut ? `${text.slice(0, MAX_LINE)}… (${line.length} characters)` : text;
 }

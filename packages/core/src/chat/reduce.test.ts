@@ -355,14 +355,9 @@ test("SYS_BLOCK tags group what is said between them; whatever else is tagged ad
     tag("sys_block", { type: "start", id: "b1", title: "Preview" }),
     say("b"),
     tag("sys_json", { type: "start", id: "b2" }),
-    ...([
-      null,
-      "start",
-      {},
-      { type: "start" },
-      { type: "start", id: 1 },
-      { type: "x", id: "b" },
-    ].map((payload) => tag("sys_block", payload)) as [string, object][]),
+    ...[null, "start", {}, { type: "start" }, { type: "start", id: 1 }, { type: "x", id: "b" }].map(
+      (payload) => tag("sys_block", payload),
+    ),
     tag("sys_block", { type: "end", id: "b1", summary: "Done" }),
     say("c"),
   );

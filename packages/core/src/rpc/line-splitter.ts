@@ -3,6 +3,7 @@ import { AgentChatError } from "../errors.js";
 
 /** The part of the platform's decoder that is used: core is compiled without DOM and Node types. */
 declare class TextDecoder {
+  constructor(label: "utf-8", options: { readonly ignoreBOM: boolean });
   decode(input?: Uint8Array, options?: { readonly stream?: boolean }): string;
 }
 
@@ -13,6 +14,7 @@ declare class TextDecoder {
 export const DEFAULT_MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
 const LF = 10;
+const BYTE_ORDER_MARK = 0xfeff;
 const STREAM = { stream: true } as const;
 /** In bytes, of the start and of the end of a dropped line: room for the id of any message. */
 const ENDS_SHOWN = 2_048;
@@ -50,7 +52,11 @@ export interface LineSplitterOptions {
 export class LineSplitter {
   readonly #options: LineSplitterOptions;
   readonly #limit: number;
-  readonly #decoder = new TextDecoder();
+  /** For lines that come in pieces. */
+  readonly #decoder = newDecoder();
+  /** For lines that come whole: without a state, decoders are several times as fast. */
+  readonly #wholeDecoder = newDecoder();
+  #isFirst = true;
   /** The pending line, decoded; empty while an oversize line is skipped. */
   #pieces: string[] = [];
   /** Bytes since the last LF; over the limit while an oversize line is skipped. */
@@ -84,24 +90,44 @@ export class LineSplitter {
     const text = this.#take(cutCharacter);
     const bytes = this.#pendingBytes;
     this.#pendingBytes = 0;
+    this.#isFirst = true;
     if (bytes > this.#limit) this.#reportOversize(bytes);
     else if (isBlank(text)) return;
     else if (this.#options.onPartial) this.#options.onPartial(text);
     else this.#options.onLine(text);
   }
 
-  /** Decodes the chunk in one go: much faster than line by line. */
+  /** Decodes the lines of the chunk in one go: much faster than line by line. */
   #pushWhole(chunk: Uint8Array): void {
     const lastLf = chunk.lastIndexOf(LF);
-    this.#pendingBytes = chunk.length - lastLf - 1 + (lastLf === -1 ? this.#pendingBytes : 0);
-    const text = this.#decoder.decode(chunk, STREAM);
-    let start = 0;
-    for (let lf = text.indexOf("\n"); lf !== -1; lf = text.indexOf("\n", start)) {
-      const line = this.#take(text.slice(start, lf));
-      start = lf + 1;
-      if (!isBlank(line)) this.#options.onLine(line);
+    if (lastLf !== -1) {
+      const start = this.#pendingBytes > 0 || this.#isFirst ? this.#endPending(chunk) : 0;
+      // An LF ends whatever stood before it, so nothing here depends on other chunks.
+      const text = this.#wholeDecoder.decode(chunk.subarray(start, lastLf + 1));
+      let from = 0;
+      for (let lf = text.indexOf("\n"); lf !== -1; lf = text.indexOf("\n", from)) {
+        this.#hand(text.slice(from, lf));
+        from = lf + 1;
+      }
     }
-    if (start < text.length) this.#pieces.push(text.slice(start));
+    const rest = chunk.length - lastLf - 1;
+    if (rest === 0) return;
+    this.#pendingBytes += rest;
+    this.#pieces.push(this.#decoder.decode(chunk.subarray(lastLf + 1), STREAM));
+  }
+
+  /** Hands over the pending line, which the first LF of the chunk ends. Returns where the next begins. */
+  #endPending(chunk: Uint8Array): number {
+    const next = chunk.indexOf(LF) + 1;
+    // The LF goes through the decoder too: it ends a character that the line left incomplete.
+    const line = this.#take(this.#decoder.decode(chunk.subarray(0, next), STREAM)).slice(0, -1);
+    this.#pendingBytes = 0;
+    this.#hand(line);
+    return next;
+  }
+
+  #hand(line: string): void {
+    if (!isBlank(line)) this.#options.onLine(line);
   }
 
   /** The same, counting the bytes of each line: some line may be over the limit. */
@@ -112,7 +138,6 @@ export class LineSplitter {
       const end = lf === -1 ? chunk.length : lf;
       const bytes = this.#pendingBytes + end - start;
       if (bytes > this.#limit) this.#drop(chunk.subarray(start, end));
-      // The LF goes through the decoder too: it ends a character that the line left incomplete.
       else this.#pieces.push(this.#decoder.decode(chunk.subarray(start, end + 1), STREAM));
       this.#pendingBytes = bytes;
       start = end + 1;
@@ -120,7 +145,7 @@ export class LineSplitter {
       this.#pendingBytes = 0;
       const line = this.#take("").slice(0, -1);
       if (bytes > this.#limit) this.#reportOversize(bytes);
-      else if (!isBlank(line)) this.#options.onLine(line);
+      else this.#hand(line);
     }
   }
 
@@ -157,20 +182,27 @@ export class LineSplitter {
 
   #reportOversize(bytes: number): void {
     const head = this.#head;
-    const tail = (this.#middle + new TextDecoder().decode(this.#tail)).slice(-ENDS_SHOWN);
+    const tail = (this.#middle + newDecoder().decode(this.#tail)).slice(-ENDS_SHOWN);
     this.#head = "";
     this.#middle = "";
     this.#tail = new Uint8Array(0);
     this.#options.onOversize?.(bytes, head, tail);
   }
 
+  /** The pending line with its last piece. */
   #take(last: string): string {
-    if (this.#pieces.length === 0) return last;
     this.#pieces.push(last);
-    const text = this.#pieces.join("");
+    const text = this.#pieces.length === 1 ? last : this.#pieces.join("");
     this.#pieces = [];
-    return text;
+    const isMarked = this.#isFirst && text.charCodeAt(0) === BYTE_ORDER_MARK;
+    this.#isFirst = false;
+    return isMarked ? text.slice(1) : text;
   }
+}
+
+/** A byte order mark is dropped here, not by decoders: they take the start of any text for the start. */
+function newDecoder(): TextDecoder {
+  return new TextDecoder("utf-8", { ignoreBOM: true });
 }
 
 function isBlank(line: string): boolean {

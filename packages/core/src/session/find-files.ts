@@ -29,14 +29,14 @@ interface FindFilesContext {
 
 /** @throws AgentChatError `unsupported` with a plain server, `cancelled`, `not_connected` */
 export async function findFiles(
-  { initialized, request }: FindFilesContext,
+  link: FindFilesContext,
   query: string,
   { limit, ...options }: FindFilesOptions,
 ): Promise<FoundFiles> {
-  const bridge = bridgeFacts(initialized);
-  if (initialized && !("version" in bridge)) throw unsupported(BridgeMethod.findFiles);
+  const bridge = bridgeFacts(link.initialized);
+  if (link.initialized && !("version" in bridge)) throw unsupported(BridgeMethod.findFiles);
   const params = { query, ...(limit !== undefined && { limit }) };
-  const result = await request(BridgeMethod.findFiles, params, options);
+  const result = await link.request(BridgeMethod.findFiles, params, options);
   const { files, truncated } = isRecord(result) ? result : {};
   return {
     root: typeof bridge["cwd"] === "string" ? bridge["cwd"] : null,

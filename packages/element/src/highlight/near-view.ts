@@ -1,41 +1,106 @@
-/** Tells which elements are in view or nearly so, with one observer for each scrolling log. */
+/**
+ * Tells which elements are in view or nearly so. A browser looks at every observed element in every
+ * frame, so that in a long chat the blocks of messages are observed, and what is in a block only
+ * while that is near.
+ */
 
 /** So far outside of the log's view counts as near. */
 const margin = "300px 0px";
 
-interface Watch {
-  readonly observer: IntersectionObserver;
-  readonly listeners: Map<Element, (isNear: boolean) => void>;
-}
+type Listener = (isNear: boolean) => void;
 
-const watches = new WeakMap<Node, Watch>();
+const nears = new WeakMap<Node, Near>();
 
 /**
  * Calls `listener` when `element`, which is in the page, comes near to the view and when it leaves.
  *
  * @returns what ends that
  */
-export function watchNear(element: Element, listener: (isNear: boolean) => void): () => void {
+export function watchNear(element: Element, listener: Listener): () => void {
   const log = element.closest("[role=log]");
-  const key = log ?? document;
-  const watch = watches.get(key) ?? createWatch(log);
-  watches.set(key, watch);
-  watch.listeners.set(element, listener);
-  watch.observer.observe(element);
-  return () => {
-    if (watch.listeners.get(element) !== listener) return;
-    watch.listeners.delete(element);
-    watch.observer.unobserve(element);
-  };
+  const near = nears.get(log ?? document) ?? new Near(log);
+  nears.set(log ?? document, near);
+  const block = log ? element.closest(".block") : null;
+  return block ? near.watchInside(block, element, listener) : near.watch(element, listener);
 }
 
-function createWatch(root: Element | null): Watch {
-  const listeners: Watch["listeners"] = new Map();
-  const observer = new IntersectionObserver(
-    (entries) => {
-      for (const { target, isIntersecting } of entries) listeners.get(target)?.(isIntersecting);
-    },
-    { root, rootMargin: margin },
-  );
-  return { observer, listeners };
+/** What is near in one log, or in the page. */
+class Near {
+  readonly #listeners = new Map<Element, Listener>();
+  readonly #observer: IntersectionObserver;
+  readonly #blocks = new Map<Element, Block>();
+
+  constructor(root: Element | null) {
+    this.#observer = new IntersectionObserver(
+      (entries) => {
+        for (const { target, isIntersecting } of entries) {
+          this.#listeners.get(target)?.(isIntersecting);
+        }
+      },
+      { root, rootMargin: margin },
+    );
+  }
+
+  watch(element: Element, listener: Listener): () => void {
+    this.#listeners.set(element, listener);
+    this.#observer.observe(element);
+    return () => {
+      if (this.#listeners.get(element) !== listener) return;
+      this.#listeners.delete(element);
+      this.#observer.unobserve(element);
+    };
+  }
+
+  watchInside(block: Element, element: Element, listener: Listener): () => void {
+    let known = this.#blocks.get(block);
+    if (!known) {
+      const created = new Block(this);
+      known = created;
+      this.#blocks.set(block, created);
+      created.end = this.watch(block, (isNear) => created.setNear(isNear));
+    }
+    const { inner } = known;
+    const watched: Inner = { element, listener, end: null };
+    inner.add(watched);
+    known.update(watched);
+    return () => {
+      watched.end?.();
+      inner.delete(watched);
+      if (inner.size > 0) return;
+      this.#blocks.get(block)?.end();
+      this.#blocks.delete(block);
+    };
+  }
+}
+
+interface Inner {
+  readonly element: Element;
+  readonly listener: Listener;
+  /** Null while its block is not near. */
+  end: (() => void) | null;
+}
+
+class Block {
+  readonly inner = new Set<Inner>();
+  end: () => void = () => undefined;
+  readonly #near: Near;
+  #isNear = false;
+
+  constructor(near: Near) {
+    this.#near = near;
+  }
+
+  setNear(isNear: boolean): void {
+    this.#isNear = isNear;
+    for (const watched of this.inner) this.update(watched);
+  }
+
+  update(watched: Inner): void {
+    if (this.#isNear) watched.end ??= this.#near.watch(watched.element, watched.listener);
+    else if (watched.end) {
+      watched.end();
+      watched.end = null;
+      watched.listener(false);
+    }
+  }
 }
