@@ -1,7 +1,7 @@
 /** The demo page against the demo agent: every scene that `/help` lists, and how it looks. */
 import assert from "node:assert/strict";
 import { after, describe, it } from "node:test";
-import type { ChatPage } from "./chat-page.js";
+import { allowOnce, type ChatPage } from "./chat-page.js";
 import { sceneChecks } from "./demo-scenes.js";
 import { startHarness, type Harness } from "./harness.js";
 import { makeNoisePng } from "./png.js";
@@ -125,6 +125,22 @@ describe("the demo agent in a browser", () => {
     await chat.ask("What is this?");
     await chat.sees(chat.answer, /a picture \(image\/png, 29 kB\)/);
     await shoot("picture", false);
+  });
+
+  scene("says when somebody answered in another window", async () => {
+    await chat.newSession();
+    await chat.say("/run");
+    await chat.part("approval").waitFor();
+    const other = await harness?.open();
+    assert.ok(other);
+    await other.part("approval").waitFor();
+    await other.decide(allowOnce);
+    await chat.sees(chat.tools.first().locator(".."), "Allowed in another window");
+    await chat.turnEnds();
+    await chat.count(chat.part("approval"), 0);
+    assert.ok(!(await other.conversation()).includes("another window"));
+    await other.page.close();
+    await shoot("answered-elsewhere", true);
   });
 
   it("was accessible in every state, as far as axe can tell", () => {

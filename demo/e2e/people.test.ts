@@ -4,6 +4,7 @@ import { after, before, describe, it as test } from "node:test";
 import { ChatPage } from "./chat-page.js";
 import {
   answered,
+  answerFileChoosers,
   downloaded,
   KeyboardPerson,
   openRoom,
@@ -36,6 +37,7 @@ describe("by keyboard alone", () => {
   before(async () => {
     room = await openRoom();
     chat = new ChatPage(await room.browser.newPage());
+    answerFileChoosers(chat);
     person = new KeyboardPerson(chat);
   });
   after(() => room?.stop());
@@ -207,6 +209,7 @@ describe("with a finger, at 390 px", () => {
       deviceScaleFactor: 2,
     });
     chat = new ChatPage(await room.browser.newPage());
+    answerFileChoosers(chat);
   });
   after(() => room?.stop());
 

@@ -54,6 +54,11 @@ export const picture = {
   buffer: Buffer.from(makeNoisePng(120, 80)),
 };
 
+/** Has the page's file choosers answered here from the start: asked for late, the first one is missed. */
+export function answerFileChoosers({ page }: ChatPage): void {
+  page.on("filechooser", () => {});
+}
+
 /** What has the focus, inside the shadow root too. */
 interface Focused {
   readonly name: string;

@@ -21,6 +21,8 @@ export function renderPart(part: MessagePart): string {
       return `[attachment, ${part.resource.type}]`;
     case "notice":
       return `[${part.severity}] ${part.title}`;
+    case "block":
+      return part.title ?? part.summary ?? "";
     default:
       return "[something that cannot be shown here]";
   }

@@ -167,6 +167,8 @@ function lineOf(part: MessagePart): string {
       return "An attachment";
     case "notice":
       return part.title;
+    case "block":
+      return part.title ?? part.summary ?? "";
     default:
       return "Something that cannot be shown here";
   }

@@ -85,7 +85,8 @@ function answer(
   }
 }
 
-function attached(events: readonly SessionEvent[]): Record<string, unknown> {
+/** The answer that attaches a client to these events. */
+export function attached(events: readonly SessionEvent[]): Record<string, unknown> {
   const to = events.at(-1)?.seq ?? 0;
   return {
     generation: "gallery",

@@ -56,8 +56,10 @@ async function recordScenes(folder: string): Promise<readonly string[]> {
   const names: string[] = [];
   for (const { name } of client.getState().commands) {
     const ended = client.sendMessage(`/${name}`).catch(() => {});
-    if (ENDLESS.has(name)) setTimeout(() => client.cancel(), STOP_AFTER);
+    const stopping = ENDLESS.has(name) ? setTimeout(() => client.cancel(), STOP_AFTER) : undefined;
     await ended;
+    // The next scene must not be stopped instead.
+    clearTimeout(stopping);
     const recording = await client.exportRecording();
     await writeFile(join(folder, `demo-${name}.jsonl`), recording.replaceAll(root, "/project"));
     names.push(`demo-${name}`);

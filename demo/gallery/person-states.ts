@@ -1,6 +1,7 @@
 /** What a person does and meets: writing, waiting, looking things up, and what stands in the way. */
 import { clicks, dropsPictures, inTurn, presses, sends, types } from "./acts.js";
 import { afterShare } from "./cuts.js";
+import { attached } from "./gallery-host.js";
 import type { GalleryState } from "./states.js";
 
 const HOUR = 3_600_000;
@@ -153,8 +154,11 @@ export const personStates: readonly GalleryState[] = [
       errors: {
         "bridge/attach": { code: -32002, message: "not held" },
         "session/load": { code: -32002, message: "not found" },
+        "session/resume": { code: -32002, message: "not found" },
       },
-      results: { "session/new": { sessionId: "fresh" } },
+      results: {
+        "session/new": { sessionId: "fresh", _meta: { "gemini-agent-chat": attached([]) } },
+      },
     },
   },
   {

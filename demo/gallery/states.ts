@@ -121,7 +121,7 @@ const around: readonly GalleryState[] = [
         initialize: {
           code: -32010,
           message: "the agent ended with exit code 127 before it answered",
-          data: { stderr: "/usr/bin/env: 'gemini': No such file or directory" },
+          data: { stderr: ["/usr/bin/env: 'gemini': No such file or directory"] },
         },
       },
     },

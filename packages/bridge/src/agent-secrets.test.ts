@@ -36,7 +36,14 @@ async function start(
 
 /** Pieces that only the secrets have. */
 function assertClean(text: string, where: string): void {
-  for (const piece of ["plain-val", "first-line", "second-line", 'typed-"q', 'typed-\\"q', "987654"]) {
+  for (const piece of [
+    "plain-val",
+    "first-line",
+    "second-line",
+    'typed-"q',
+    'typed-\\"q',
+    "987654",
+  ]) {
     assert.ok(!text.includes(piece), `${where}: ${piece} in ${text.slice(0, 3_000)}`);
   }
 }

@@ -307,3 +307,20 @@ test("the demo agent starts from any folder and speaks ACP", async () => {
     child.kill("SIGKILL");
   }
 });
+
+test("a command of yours is Gemini CLI when a word of it says so", async () => {
+  const rows: readonly (readonly [readonly string[], boolean])[] = [
+    [[process.execPath, "/usr/lib/node_modules/@google/gemini-cli/dist/index.js", "--acp"], true],
+    [[process.execPath, "/opt/bin/gemini", "--acp"], true],
+    [[process.execPath, "gemini.js"], true],
+    [[process.execPath, "x", "@google/gemini-cli@0.61.0"], true],
+    [[process.execPath, "run", "-i", "gemini"], true],
+    [[process.execPath, "agent.js", "--name", "gemini-like"], false],
+    [[process.execPath, "/home/gemini/agent.js"], false],
+  ];
+  for (const [command, expected] of rows) {
+    const { readsLoginCodes } = await resolve({ command }, { HOME: base, PATH: "" });
+    assert.equal(readsLoginCodes, expected, command.join(" "));
+  }
+  assert.ok(!(await resolve({ agent: "demo" }, { HOME: base, PATH: "" })).readsLoginCodes);
+});

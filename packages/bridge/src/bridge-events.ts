@@ -30,8 +30,9 @@ export interface BridgeEvents {
   /** A request or notification of the agent. */
   "gemini:message": JsonRpcRequest | JsonRpcNotification;
   /**
-   * A request or notification of a client that the bridge accepted; and each structured event, as
-   * `{method: "bridge/structured_event", params}`, which no client can send.
+   * A request or notification of a client that the bridge accepted, without the keys and the codes
+   * of a login; and each structured event, as `{method: "bridge/structured_event", params}`, which
+   * no client can send.
    */
   "client:message": JsonRpcRequest | JsonRpcNotification;
   /** A tag in the agent's text, read by the bridge. Its payload is the model's word: check it. */

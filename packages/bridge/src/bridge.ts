@@ -222,7 +222,8 @@ export class GeminiBridge {
   ): () => void {
     const off = this.#emitter.on(name, (payload) => {
       off();
-      listener(payload);
+      // A promise of it is for the emitter to hear of.
+      return listener(payload);
     });
     return off;
   }

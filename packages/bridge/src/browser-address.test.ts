@@ -13,11 +13,15 @@ const office = {
   },
 };
 
-test("where users are told apart, a ticket for this user alone", { skip: process.platform !== "linux" }, () => {
-  asked.length = 0;
-  assert.equal(browserAddress(office, "linux"), "http://127.0.0.1:4444/open/a-ticket");
-  assert.deepEqual(asked, [{ sameUser: true }]);
-});
+test(
+  "where users are told apart, a ticket for this user alone",
+  { skip: process.platform !== "linux" },
+  () => {
+    asked.length = 0;
+    assert.equal(browserAddress(office, "linux"), "http://127.0.0.1:4444/open/a-ticket");
+    assert.deepEqual(asked, [{ sameUser: true }]);
+  },
+);
 
 test("where nobody else sees a command line, any ticket", () => {
   asked.length = 0;
@@ -34,7 +38,10 @@ test("elsewhere a file for this user alone, which is gone when the process is", 
     assert.equal(statSync(file).mode & 0o777, 0o600);
     assert.equal(statSync(dirname(file)).mode & 0o777, 0o700);
   }
-  assert.match(readFileSync(file, "utf8"), /content="0; url=http:\/\/127\.0\.0\.1:4444\/open\/a-ticket"/);
+  assert.match(
+    readFileSync(file, "utf8"),
+    /content="0; url=http:\/\/127\.0\.0\.1:4444\/open\/a-ticket"/,
+  );
 });
 
 test("an address cannot end the attribute that it stands in", () => {

@@ -19,7 +19,15 @@ test("what stands behind the question mark of an address is covered", () => {
 });
 
 test("no text takes long, however often it begins anew", () => {
-  for (const piece of ["http://", "https://a", "wss://x/", "Bearer ", "token", "token =", "a_key: "]) {
+  for (const piece of [
+    "http://",
+    "https://a",
+    "wss://x/",
+    "Bearer ",
+    "token",
+    "token =",
+    "a_key: ",
+  ]) {
     const text = piece.repeat(Math.ceil(400_000 / piece.length));
     const started = performance.now();
     cleanLogText(text, TOKEN);

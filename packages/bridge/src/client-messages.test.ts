@@ -44,5 +44,8 @@ test("client:message tells of what was accepted, and hands out no key and no cod
   client.notify("session/update", { sessionId });
   await client.call("bridge/ping");
   for (const { error, id } of refused) assert.ok(error, `${id} was refused`);
-  assert.deepEqual(told.map(({ method }) => method), ["bridge/ping"]);
+  assert.deepEqual(
+    told.map(({ method }) => method),
+    ["bridge/ping"],
+  );
 });

@@ -70,7 +70,10 @@ test("sockets that were answered once count as well, and so do those that take n
     `GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n\r\n`;
   const answered = await openHalf(port, 100, request("/healthz"));
   // Their answers are taken, and then half a request follows.
-  await until(() => answered.filter(({ received }) => received.includes('"ok"')).length >= 60, 3_000);
+  await until(
+    () => answered.filter(({ received }) => received.includes('"ok"')).length >= 60,
+    3_000,
+  );
   for (const { socket } of answered) if (socket.writable) socket.write("GET /x HTTP/1.1\r\nX: ");
   const more = await openHalf(port, 60, `${request("/healthz")}GET /x HTTP/1.1\r\nX: `);
   context.after(() => {

@@ -1,7 +1,10 @@
 const KIB = 1024;
 const MIB = 1024 * KIB;
 
-/** Every limit of the bridge. Sizes in bytes, times in milliseconds. */
+/**
+ * Every limit of the bridge. Sizes in bytes and numbers of things are whole and finite; times are
+ * milliseconds, up to 24 days, which is what timers take. `maxDepth` is at least 24.
+ */
 export interface Limits {
   /** Largest message that a client may send; announced in the initialize result. */
   readonly maxFrameBytes: number;

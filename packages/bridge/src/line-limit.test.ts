@@ -50,7 +50,25 @@ test("a request that is too long is refused, so the agent goes on", async (conte
   const { connect } = await startBridge(context, {}, LIMITS);
   const client = await connect();
   const sessionId = await client.newSession();
-  const { result } = await client.prompt(sessionId, "long-request 200000");
-  assert.equal(result.stopReason, "end_turn");
+  for (const scene of ["long-request 200000", "long-request 200000 last"]) {
+    const from = client.messages.length;
+    const { result } = await client.prompt(sessionId, scene);
+    assert.equal(result.stopReason, "end_turn");
+    await client.event(sessionId, (m) => m.params.update?.content?.text === "answer -32600", from);
+  }
+});
+
+test("a message that is nested too deep leaves the same mark, and a request is refused", async (context) => {
+  const { connect } = await startBridge(context);
+  const client = await connect();
+  const sessionId = await client.newSession();
+  for (const scene of ["deep", "deep-request"]) {
+    const from = client.messages.length;
+    assert.equal((await client.prompt(sessionId, scene)).result.stopReason, "end_turn");
+    const marks = client.texts
+      .slice(from)
+      .filter((text) => /Something of the agent's is missing.*nested deeper than/.test(text));
+    assert.equal(marks.length, 1, scene);
+  }
   await client.event(sessionId, (m) => m.params.update?.content?.text === "answer -32600");
 });

@@ -6,8 +6,7 @@ const PREFIX = "/open/";
 /** What becomes of a ticket that somebody shows. */
 export type Redeemed =
   /** Where its holder is sent, relative to its path. */
-  | { readonly location: string }
-  | { readonly status: 403 | 404; readonly reason: string };
+  { readonly location: string } | { readonly status: 403 | 404; readonly reason: string };
 
 interface Ticket {
   readonly validUntil: number;

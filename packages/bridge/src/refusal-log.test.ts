@@ -42,7 +42,13 @@ test("refusals of every kind share ten lines a minute", async (context) => {
 test("subprotocols that are none are refused without a body", async (context) => {
   const { port, token } = await startBridge(context);
   const good = `acp.v1, acp.token.${token}`;
-  for (const protocol of [`${good}, acp.v1`, `${good},`, `${good}, ,x`, `${good}, a b`, `${good}, (x)`]) {
+  for (const protocol of [
+    `${good}, acp.v1`,
+    `${good},`,
+    `${good}, ,x`,
+    `${good}, a b`,
+    `${good}, (x)`,
+  ]) {
     const answer = await send(port, upgrade(port, protocol));
     assert.match(answer, /^HTTP\/1\.1 400 [^]*\r\nContent-Length: 0\r\n/, protocol);
     assert.ok(answer.endsWith("\r\n\r\n") && answer.split("\r\n\r\n").length === 2, protocol);

@@ -108,7 +108,10 @@ test("sessions of other projects are neither listed nor deleted", async (context
   await mkdir(join(root, "web"));
   const client = await connect();
   const early = await client.request("session/delete", { sessionId: "c" });
-  assert.deepEqual([early.error.code, /session\/list first/.test(early.error.message)], [-32002, true]);
+  assert.deepEqual(
+    [early.error.code, /session\/list first/.test(early.error.message)],
+    [-32002, true],
+  );
   const { sessions } = await client.call("session/list");
   assert.deepEqual(
     sessions.map((each: Loose) => each.sessionId),
@@ -116,7 +119,11 @@ test("sessions of other projects are neither listed nor deleted", async (context
   );
   for (const { sessionId } of list) {
     const { error } = await client.request("session/delete", { sessionId });
-    assert.equal(error?.code, /[cd]/.test(String(sessionId)) ? undefined : -32002, String(sessionId));
+    assert.equal(
+      error?.code,
+      /[cd]/.test(String(sessionId)) ? undefined : -32002,
+      String(sessionId),
+    );
   }
   const again = await client.request("session/delete", { sessionId: "c" });
   assert.equal(again.error.code, -32002, "once");

@@ -17,7 +17,7 @@ export function tellStructuredEvent(
   emitter.emit("client:message", message);
 }
 
-/** The files that a turn has changed: to the application, and to every client of the session. */
+/** The files that a turn has changed: to the application, the log, and every client of the session. */
 export function tellTurnFiles(
   emitter: Emitter<BridgeEvents>,
   session: Session,
@@ -31,7 +31,11 @@ export function tellTurnFiles(
     ...(sessionId === null ? {} : { hostSessionId: sessionId }),
   });
   const method = "session/checkpoint_created";
-  const frame = textFrame(JSON.stringify({ jsonrpc: "2.0", method, params }));
+  const message: JsonRpcNotification = { jsonrpc: "2.0", method, params };
+  const text = JSON.stringify(message);
+  // For whoever comes later; those who are here now get it by its own name too.
+  session.append(message, text);
+  const frame = textFrame(text);
   for (const view of ["events", "plain"] as const) {
     for (const connection of session.followers(view)) session.sendAfterEvents(connection, frame);
   }

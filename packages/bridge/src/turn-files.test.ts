@@ -49,6 +49,15 @@ test("after a turn that changed files the application and every client hear whic
     const note = await each.until((message) => message.method === method);
     assert.deepEqual(note, { jsonrpc: "2.0", method, params: { sessionId, files } });
   }
+  // Whoever comes later reads it in the log, behind the turn that it belongs to.
+  const late = await connect();
+  const { to } = await late.call("bridge/attach", { sessionId, after: 0 });
+  const logged = await late.event(sessionId, ({ method }) => /checkpoint/.test(method));
+  assert.deepEqual(logged.message.params, { sessionId, files });
+  assert.equal(logged.seq, to);
+  assert.equal(late.events(sessionId).at(-2)?.seq, to - 1);
+  const ended = late.events(sessionId).at(-2)?.message as Loose;
+  assert.equal(ended.method, "bridge/turn_ended");
   // A turn that changed nothing, and a client that has nothing to do with it.
   await client.prompt(sessionId, "hello");
   assert.equal(told.length, 1);

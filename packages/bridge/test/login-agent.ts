@@ -8,7 +8,9 @@ import type { Loose, TestClient } from "./test-client.js";
 import type { GeminiBridgeOptions } from "../src/index.js";
 
 /** The agent of {@link startLoginBridge}, under a name that says nothing. */
-export const LOGIN_AGENT: string = fileURLToPath(new URL("../fixtures/login-agent.mjs", import.meta.url));
+export const LOGIN_AGENT: string = fileURLToPath(
+  new URL("../fixtures/login-agent.mjs", import.meta.url),
+);
 
 /** The code that the agent of {@link startLoginBridge} accepts. */
 export const RIGHT_CODE = "4/0RIGHT-CODE";

@@ -19,7 +19,7 @@ const bubbles = (chat: GeminiAgentChat): readonly string[] =>
   allWithin(chat, "[part~=bubble]").map((bubble) => bubble.textContent ?? "");
 
 const newChat = (chat: GeminiAgentChat): HTMLButtonElement =>
-  within(chat, ".header .icon-button", HTMLButtonElement);
+  within(chat, '.header [aria-label^="New chat"]', HTMLButtonElement);
 
 const failure = (code: AgentChatErrorCode): AgentChatError => new AgentChatError(code, code);
 

@@ -27,6 +27,7 @@ export function renderCompletionMenu(options: CompletionMenuOptions): TemplateRe
     class="slash-menu"
     part="menu"
     role="listbox"
+    tabindex="0"
     id="gac-completions"
     aria-label=${label}
   >

@@ -20,7 +20,8 @@ export interface QueueState {
 
 /** What a person does with messages that wait. */
 export interface QueueActions {
-  readonly onQueue: (text: string, attachments: readonly ContentBlock[]) => void;
+  /** False: it cannot wait here. */
+  readonly onQueue: (text: string, attachments: readonly ContentBlock[]) => boolean;
   /** Takes one out; `undefined` when it was sent meanwhile. */
   readonly onTakeQueued: (id: number) => QueuedMessage | undefined;
   readonly onSendQueued: () => void;

@@ -77,7 +77,7 @@ export const composerStyles: CSSResult = css`
     flex: none;
     display: grid;
     place-items: center;
-    inline-size: 28px;
+    inline-size: 32px;
     block-size: 32px;
   }
 
@@ -260,6 +260,7 @@ export const composerStyles: CSSResult = css`
     }
 
     .meter {
+      inline-size: 44px;
       block-size: 44px;
     }
 

@@ -4,25 +4,24 @@ import type { ContentBlock } from "@gemini-agent-chat/core";
 import { attachmentProblem, toImageContent, type Attachment } from "./attachments.js";
 import { renderAttachButton, renderAttachments } from "./attachment-chips.js";
 import { renderMainButton, renderProblem, renderQueueButton } from "./composer-buttons.js";
-import { ComposerMentions } from "./composer-mentions.js";
+import type { ComposerAssist } from "./composer-assist.js";
 import { ComposerProperties } from "./composer-properties.js";
-import { completionKey } from "./completion-keys.js";
-import type { Completion } from "./completion-menu.js";
 import { emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
-import { InputHistory, recallable } from "./input-history.js";
 import { isComposing } from "./keyboard.js";
-import type { Mention } from "./mentions.js";
 import { conversationPart } from "./parts.js";
-import { draftOfQueued } from "./queued-draft.js";
-import { commandText, commandWithoutArgument, matchCommands } from "./slash-menu.js";
 import { renderUsage } from "./usage-meter.js";
 
 export class Composer extends ComposerProperties {
-  readonly #history = new InputHistory();
-  readonly #mentions = new ComposerMentions(() => this.requestUpdate());
+  #assistant: ComposerAssist | null = null;
 
   protected override createRenderRoot(): HTMLElement {
     return this;
+  }
+
+  /** `null` until it has come. */
+  get #assist(): ComposerAssist | null {
+    const { module } = conversationPart;
+    return (this.#assistant ??= module && new module.ComposerAssist(this));
   }
 
   /** The text field. */
@@ -64,9 +63,8 @@ export class Composer extends ComposerProperties {
     const { strings, unsent, busy, stopping, queue } = this;
     const { module } = conversationPart;
     const canSend = this.#canSend;
-    const menu = this.#menu;
-    const usage = menu.length === 0 ? commandWithoutArgument(this.text, this.commands) : null;
-    const isOpen = menu.length > 0 && module !== null;
+    const assist = this.#assist;
+    const isOpen = assist !== null && assist.menu.length > 0;
     return html`${module?.renderQueue({
         ...queue,
         canSend: this.usable && !busy,
@@ -76,26 +74,7 @@ export class Composer extends ComposerProperties {
         onSend: this.queueActions?.onSendQueued,
       })}
       <form class="composer" part="composer" @submit=${this.#submit}>
-        ${
-          isOpen
-            ? module.renderCompletionMenu({
-                completions: menu,
-                active: this.active,
-                label: this.text.startsWith("/") ? strings.commands : strings.mentions,
-                onPoint: (index) => (this.active = index),
-              })
-            : nothing
-        }
-        ${
-          usage && module
-            ? module.renderUsageHint(
-                commandText(usage),
-                usage.input?.hint ?? "",
-                usage.description,
-                strings,
-              )
-            : nothing
-        }
+        ${assist?.render()}
         ${renderAttachments(this.attachments, strings, (attachment) => {
           this.attachments = this.attachments.filter((other) => other !== attachment);
           this.field?.focus();
@@ -128,8 +107,10 @@ export class Composer extends ComposerProperties {
             ${module?.renderPickers(this, !this.usable, this.settingActions, strings)}
           </div>
           <slot name="composer-end"></slot>
-          ${renderUsage(this.usage, strings)}
-          ${busy && canSend ? renderQueueButton(strings) : nothing}
+          ${
+            // In one place: the row must not wrap anew when there is something to send.
+            busy && canSend ? renderQueueButton(strings) : renderUsage(this.usage, strings, busy)
+          }
           ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
         </div>
       </form>`;
@@ -144,33 +125,14 @@ export class Composer extends ComposerProperties {
   #editQueued(id: number): void {
     const taken = this.queueActions.onTakeQueued(id);
     if (!taken) return;
-    this.#mentions.recall(taken.attachments);
-    this.bringBack(draftOfQueued(taken, this.strings));
+    this.#assist?.recall(taken.attachments);
+    const draft = conversationPart.module?.draftOfQueued(taken, this.strings);
+    if (draft) this.bringBack(draft);
   }
 
   #removeQueued(id: number): void {
     this.queueActions.onTakeQueued(id);
     this.field?.focus();
-  }
-
-  /** What the list over the field offers; nothing while it is closed. */
-  get #menu(): readonly Completion[] {
-    if (this.menuClosed) return [];
-    const commands = matchCommands(this.text, this.commands);
-    if (commands.length > 0) {
-      return commands.map((command) => ({
-        label: `/${command.name}`,
-        hint: command.input?.hint ?? "",
-        description: command.description,
-        onPick: () => this.#pick(commandText(command)),
-      }));
-    }
-    return this.#mentions.found.map((mention) => ({
-      label: mention.name,
-      hint: "",
-      description: mention.description ?? "",
-      onPick: () => this.#pickMention(mention),
-    }));
   }
 
   get #canSend(): boolean {
@@ -188,7 +150,7 @@ export class Composer extends ComposerProperties {
     if (!this.unsent) this.problem = "";
     this.active = 0;
     this.menuClosed = false;
-    this.#mentions.look(this.mentionSource, field.value, field.selectionEnd);
+    this.#assist?.look();
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
@@ -218,7 +180,7 @@ export class Composer extends ComposerProperties {
 
   #keydown(event: KeyboardEvent): void {
     if (isComposing(event)) return;
-    if (this.#menuKey(event) || this.#recallKey(event)) {
+    if (this.#assist?.onKey(event)) {
       event.preventDefault();
       return;
     }
@@ -232,39 +194,6 @@ export class Composer extends ComposerProperties {
     if (!withModifier && !this.#enterSends) return;
     event.preventDefault();
     void this.#send();
-  }
-
-  #menuKey(event: KeyboardEvent): boolean {
-    const key = completionKey(event, this.#menu, this.active, this.text);
-    if (key?.action === "move") this.active = key.active;
-    else if (key?.action === "close") this.menuClosed = true;
-    else key?.completion.onPick();
-    return key !== null;
-  }
-
-  /** Up in an empty field brings the newest prompt back; Up and Down then go on from there. */
-  #recallKey(event: KeyboardEvent): boolean {
-    const { key } = event;
-    if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return false;
-    if (key !== "ArrowUp" && key !== "ArrowDown") return false;
-    const isRecalled = this.#history.isRecalled(this.text);
-    if (!isRecalled && (key === "ArrowDown" || this.text !== "")) return false;
-    const prompts = recallable(this.prompts());
-    const text = this.#history.step(key === "ArrowUp" ? -1 : 1, this.text, prompts);
-    if (text !== null) this.#pick(text);
-    return text !== null || isRecalled;
-  }
-
-  #pick(text: string): void {
-    this.setDraft(text);
-    this.menuClosed = true;
-  }
-
-  #pickMention(mention: Mention): void {
-    const cursor = this.field?.selectionEnd ?? this.text.length;
-    const picked = this.#mentions.pick(mention, this.text, cursor);
-    if (picked) this.setDraft(picked.text, picked.cursor);
-    this.menuClosed = true;
   }
 
   #paste(event: ClipboardEvent): void {
@@ -287,16 +216,15 @@ export class Composer extends ComposerProperties {
     if (!this.#canSend) return;
     const { text, attachments, busy } = this;
     this.#show("", []);
-    this.#mentions.close();
+    const links = this.#assist?.take(text) ?? [];
     let taken = false;
     let problem = "";
     try {
       const pictures = attachments.map((attachment) => toImageContent(attachment, this.strings));
-      const links = this.#mentions.blocks(text);
       const blocks: readonly ContentBlock[] = [...(await Promise.all(pictures)), ...links];
       // Decided when it was sent: a turn that has just ended takes the queue with it.
-      if (busy) this.queueActions.onQueue(text.trim(), blocks);
-      taken = busy || (await this.onSend(text.trim(), blocks));
+      const isQueued = busy && this.queueActions.onQueue(text.trim(), blocks);
+      taken = isQueued || (await this.onSend(text.trim(), blocks));
     } catch (error) {
       problem = error instanceof Error ? error.message : String(error);
     }

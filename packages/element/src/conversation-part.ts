@@ -15,12 +15,14 @@ import { ToolFold } from "./tool-fold.js";
 import { toolsStyles } from "./tools.styles.js";
 import { TurnStatus } from "./turn-status.js";
 
-export { renderCompletionMenu, renderUsageHint } from "./completion-menu.js";
+export { ComposerAssist } from "./composer-assist.js";
 export { englishStrings } from "./english-strings.js";
+export { MessageQueue } from "./message-queue.js";
 export { renderMessageList } from "./message-list.js";
 export { renderPickers } from "./pickers.js";
 export { renderPlan } from "./plan-view.js";
 export { renderQueue } from "./queue-view.js";
+export { draftOfQueued } from "./queued-draft.js";
 
 export const partStyles: readonly CSSResult[] = [
   conversationStyles,

@@ -187,10 +187,7 @@ describe("renderers", () => {
       expect(own(chat)).to.deep.equal([]);
       expect(within(chat, ".tool-body").isConnected).to.equal(true);
     });
-    expect(warnings.map((args) => (args[1] as Error).message)).to.deep.equal([
-      "update",
-      "destroy",
-    ]);
+    expect(warnings.map((args) => (args[1] as Error).message)).to.deep.equal(["update", "destroy"]);
   });
 
   it("are told the theme, and when it changes", async () => {

@@ -239,6 +239,10 @@ export const dialogStyles: CSSResult = css`
   }
 
   @media (pointer: coarse) {
+    .dialog-head {
+      min-block-size: 56px;
+    }
+
     .session-open {
       min-block-size: 44px;
     }

@@ -23,7 +23,9 @@ const draw = (rows: readonly DiffRow[]): string[] =>
   });
 
 const marked = (row: DiffRow | undefined): string | null =>
-  row && "changed" in row && row.changed ? row.text.slice(...row.changed) : null;
+  row && "changed" in row && row.changed
+    ? row.changed.map((range) => row.text.slice(...range)).join(" | ")
+    : null;
 
 test("lines are numbered on their own side", () => {
   assert.deepEqual(draw(rowsOf("a\nb\nc\n", "a\nB\nc\nd\n")), [
@@ -67,9 +69,13 @@ test("what differs in a replaced line is marked by whole words", () => {
   assert.equal(marked(rows[1]), "utf16");
 });
 
-test("lines that share little are not marked, nor runs of unequal length", () => {
+test("lines that share little are not marked", () => {
   assert.equal(marked(rowsOf("alpha\n", "(zeta) => 1\n")[0]), null);
-  assert.equal(marked(rowsOf("const a = 1;\n", "const a = 2;\nconst b = 3;\n")[0]), null);
+});
+
+test("in runs of unequal length a line finds the one that is like it", () => {
+  const rows = rowsOf("const total = 1;\n", "// Counted.\nconst total = 2;\nreturn total;\n");
+  assert.deepEqual(rows.map(marked), ["1", null, "2", null]);
 });
 
 test("a mark never cuts a character", () => {

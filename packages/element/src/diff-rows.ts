@@ -1,6 +1,7 @@
 /** A unified diff as rows with line numbers and, where lines were replaced, what differs. Pure. */
+import { likeness, wordDiff, type TextRange } from "./word-diff.js";
 
-/** `changed` is the part of `text` that differs from the line that it replaces, as UTF-16 range. */
+/** `changed` are the parts of `text` that differ from the line that it replaces or is replaced by. */
 export type DiffRow =
   | { readonly type: "gap" }
   | { readonly type: "note"; readonly text: string }
@@ -9,13 +10,13 @@ export type DiffRow =
       readonly type: "removed";
       readonly old: number;
       readonly text: string;
-      readonly changed?: readonly [number, number];
+      readonly changed?: readonly TextRange[];
     }
   | {
       readonly type: "added";
       readonly new: number;
       readonly text: string;
-      readonly changed?: readonly [number, number];
+      readonly changed?: readonly TextRange[];
     };
 
 const HUNK = /^@@ -(\d+)(?:,(\d+))? \+(\d+)(?:,(\d+))? @@/;
@@ -75,22 +76,46 @@ export function countChanges(rows: readonly DiffRow[]): { added: number; removed
   return { added, removed };
 }
 
-/** Pairs each run of removed lines with an equally long run of added lines after it. */
+/** Lines whose words are compared, at most: a rewritten file needs no emphasis. */
+const MOST_PAIRS = 2000;
+/** From this likeness on two lines of runs of unequal length are taken for one that was changed. */
+const LIKE = 0.5;
+
+/** Pairs each run of removed lines with the run of added lines after it. */
 function markChanges(rows: readonly DiffRow[]): DiffRow[] {
   const marked = [...rows];
-  for (let at = 0; at < rows.length;) {
+  let pairs = 0;
+  for (let at = 0; at < rows.length && pairs < MOST_PAIRS;) {
     const removed = runLength(rows, at, "removed");
     if (removed === 0) {
       at++;
       continue;
     }
     const added = runLength(rows, at + removed, "added");
-    if (added === removed) {
-      for (let i = at; i < at + removed; i++) markPair(marked, i, i + removed);
+    let next = at + removed;
+    for (let i = at; i < at + removed && next < at + removed + added; i++) {
+      const partner =
+        removed === added ? i + removed : likeLine(rows, i, next, at + removed + added);
+      if (partner < 0) continue;
+      markPair(marked, i, partner);
+      next = partner + 1;
+      pairs++;
     }
     at += removed + added;
   }
   return marked;
+}
+
+/** The first added line from `from` on that is like the removed one; -1 for none. */
+function likeLine(rows: readonly DiffRow[], removedAt: number, from: number, to: number): number {
+  const removed = rows[removedAt];
+  if (removed?.type !== "removed") return -1;
+  // Farther away it is rather another line.
+  for (let at = from; at < Math.min(to, from + 8); at++) {
+    const added = rows[at];
+    if (added?.type === "added" && likeness(removed.text, added.text) >= LIKE) return at;
+  }
+  return -1;
 }
 
 function runLength(rows: readonly DiffRow[], from: number, type: DiffRow["type"]): number {
@@ -103,31 +128,10 @@ function markPair(rows: DiffRow[], removedAt: number, addedAt: number): void {
   const removed = rows[removedAt];
   const added = rows[addedAt];
   if (removed?.type !== "removed" || added?.type !== "added") return;
-  const [start, end] = commonEnds(removed.text, added.text);
-  // Lines that share little are easier to read without emphasis.
-  if (start + end < Math.min(removed.text.length, added.text.length) * 0.3) return;
-  const oldEnd = removed.text.length - end;
-  const newEnd = added.text.length - end;
-  if (oldEnd > start) rows[removedAt] = { ...removed, changed: [start, oldEnd] };
-  if (newEnd > start) rows[addedAt] = { ...added, changed: [start, newEnd] };
-}
-
-/** Lengths of the common beginning and end, moved outward to the edges of words. */
-function commonEnds(a: string, b: string): readonly [number, number] {
-  const max = Math.min(a.length, b.length);
-  let start = 0;
-  while (start < max && a[start] === b[start]) start++;
-  while (start > 0 && isWord(a[start - 1]) && (isWord(a[start]) || isWord(b[start]))) start--;
-  let end = 0;
-  while (end < max - start && a[a.length - 1 - end] === b[b.length - 1 - end]) end++;
-  const next = (text: string): string | undefined => text[text.length - 1 - end];
-  while (end > 0 && isWord(a[a.length - end]) && (isWord(next(a)) || isWord(next(b)))) end--;
-  return [start, end];
-}
-
-/** Surrogates count as letters of a word, so that a pair is never cut. */
-function isWord(character: string | undefined): boolean {
-  return character !== undefined && /[\p{L}\p{M}\p{N}_\uD800-\uDFFF]/u.test(character);
+  const found = wordDiff(removed.text, added.text);
+  if (!found) return;
+  if (found.old.length > 0) rows[removedAt] = { ...removed, changed: found.old };
+  if (found.new.length > 0) rows[addedAt] = { ...added, changed: found.new };
 }
 
 /** In a file with CRLF line ends the CR says nothing; a single one among others does. */

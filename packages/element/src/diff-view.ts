@@ -4,6 +4,7 @@ import { guard } from "lit/directives/guard.js";
 import type { ToolFileDiff } from "@gemini-agent-chat/core";
 import { diffStats, rowsOfDiff } from "./diff-stats.js";
 import type { DiffRow } from "./diff-rows.js";
+import type { TextRange } from "./word-diff.js";
 import { pathLabel } from "./path-label.js";
 import { markText, renderStats } from "./stats-view.js";
 import { renderVisible } from "./render-visible.js";
@@ -195,7 +196,7 @@ export class DiffView extends LitElement {
     }
   };
 
-  #text(text: string, changed?: readonly [number, number]): unknown {
+  #text(text: string, changed?: readonly TextRange[]): unknown {
     const { strings } = this;
     if (!this.whole && text.length > LINE_CHARS) {
       return html`${renderVisible(text.slice(0, LINE_CHARS), strings)}<span class="diff-cut"
@@ -203,10 +204,15 @@ export class DiffView extends LitElement {
         >`;
     }
     if (!changed) return renderVisible(text, strings);
-    const [from, to] = changed;
-    return html`${renderVisible(text.slice(0, from), strings)}<span class="diff-word"
-        >${renderVisible(text.slice(from, to), strings)}</span
-      >${renderVisible(text.slice(to), strings)}`;
+    let end = 0;
+    const pieces = changed.map(([from, to]) => {
+      const before = text.slice(end, from);
+      end = to;
+      return html`${renderVisible(before, strings)}<span class="diff-word"
+          >${renderVisible(text.slice(from, to), strings)}</span
+        >`;
+    });
+    return html`${pieces}${renderVisible(text.slice(end), strings)}`;
   }
 
   #showAll = (): void => {

@@ -26,3 +26,15 @@ test("a title cannot leave its code, nor a failure its line", () => {
     "## Ada\n\n- ``` a ``b # c`` d ``` (completed)\n\n> no # way\n",
   );
 });
+
+test("titles and summaries of blocks are lines of their own", () => {
+  const said = answer([
+    { type: "block", edge: "start", id: "b", title: "Preview\n# of it" },
+    text("inside"),
+    { type: "block", edge: "end", id: "b" },
+  ]);
+  assert.equal(
+    conversationAsMarkdown([said], "Ada", strings),
+    "## Ada\n\n> Preview # of it\n\ninside\n",
+  );
+});

@@ -31,6 +31,10 @@ function partAsMarkdown(part: MessagePart): string {
       return `- ${code(part.call.title)} (${part.call.status})`;
     case "notice":
       return `> ${oneLine(part.title)}`;
+    case "block": {
+      const words = part.edge === "start" ? part.title : part.summary;
+      return words === undefined ? "" : `> ${oneLine(words)}`;
+    }
     default:
       return "";
   }

@@ -25,7 +25,7 @@ import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
 import { filesOf } from "./mentions.js";
 import type { MessageContext } from "./message-item.js";
-import { MessageQueue } from "./message-queue.js";
+import type { MessageQueue } from "./message-queue.js";
 import { conversationPart, playbackPart } from "./parts.js";
 import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
@@ -38,6 +38,8 @@ import { mergeStrings } from "./merge-strings.js";
 import { ViewportFit } from "./viewport-fit.js";
 import { frameStrings, type Strings } from "./strings.js";
 import { normalizeSuggestions } from "./suggestions.js";
+
+const noItems: QueueState["items"] = [];
 
 /**
  * A coding agent on a web page.
@@ -65,7 +67,7 @@ export class GeminiAgentChat extends ChatMethods {
   readonly #announcer: Announcer;
   readonly #drop: DropTarget;
   readonly #drafts = new DraftStore();
-  readonly #queue: MessageQueue;
+  #waiting: MessageQueue | null = null;
   readonly #dialogs: Dialogs;
   readonly #reach: Reachability;
   readonly #watch: ApprovalWatch;
@@ -113,11 +115,7 @@ export class GeminiAgentChat extends ChatMethods {
     this.#internals = this.attachInternals();
     const update = (): void => this.requestUpdate();
     this.chat = new ChatController(this, {
-      onState: (state, previous) => {
-        this.#announce(state, previous);
-        this.#queue.show(draftKey(this.#url, state.sessionId));
-        this.#queue.check();
-      },
+      onState: (state, previous) => this.#announce(state, previous),
       onRefused: (error) => this.#actions.onRefused(error),
     });
     this.#scroll = new LogScroll(this, () => this.chat.state.messages);
@@ -128,11 +126,6 @@ export class GeminiAgentChat extends ChatMethods {
     });
     this.#parts = new PartsLoader(this);
     this.#intents = new ChatIntents(this, () => this.chat.client, update);
-    this.#queue = new MessageQueue({
-      send: (text, attachments) => this.#intents.send(text, attachments),
-      state: () => this.state,
-      onChange: update,
-    });
     this.#reach = new Reachability(this);
     this.addController(new ViewportFit(this));
     this.addEventListener("gac-turn-start", () => void this.#askToNotify());
@@ -158,7 +151,7 @@ export class GeminiAgentChat extends ChatMethods {
       host: this,
       chat: this.chat,
       intents: this.#intents,
-      queue: this.#queue,
+      queue: () => this.#queue,
       drop: this.#drop,
       openDialog: (name) => this.#dialogs.open(name),
       toEnd: () => this.scrollToEnd(),
@@ -197,6 +190,7 @@ export class GeminiAgentChat extends ChatMethods {
     const usable = isUsable(state);
     const { pending, failure } = this.#intents;
     const loginPage = this.#intents.loginPage(state);
+    const queue = this.#queue;
     return renderShell({
       state,
       plan: shownPlan(state, this.chat.planPrompt),
@@ -229,7 +223,7 @@ export class GeminiAgentChat extends ChatMethods {
       sendKey: this.sendKey,
       attachments: this.#attachmentOptions(this.attachments, this.#attachmentsAllowed),
       mentions: this.mentions ?? this.#files(this.chat.client),
-      queue: this.#queueState(this.#queue.items, this.#queue.held, this.#queue.problem),
+      queue: this.#queueState(queue?.items ?? noItems, queue?.held ?? false, queue?.problem ?? ""),
       drafts: this.#drafts,
       draftKey: draftKey(this.#url, state.sessionId),
       approvalAway: this.#watch.isAway,
@@ -268,6 +262,8 @@ export class GeminiAgentChat extends ChatMethods {
   }
 
   protected override updated(): void {
+    // Here and not with the state: what waits may come later than the end of its turn.
+    this.#queue?.check();
     const { state } = this.chat;
     const { defaultHeading } = this.#texts;
     this.#internals.ariaLabel = this.heading || agentName(state) || defaultHeading;
@@ -293,6 +289,20 @@ export class GeminiAgentChat extends ChatMethods {
     if (!/\bsystem\b/.test(this.notify) || document.hidden) return;
     const { askToNotify } = await import("./tab-news.js");
     await askToNotify();
+  }
+
+  /** The messages that wait in this session; `null` until that part has come. */
+  get #queue(): MessageQueue | null {
+    const { module } = conversationPart;
+    this.#waiting ??=
+      module &&
+      new module.MessageQueue({
+        send: (text, attachments) => this.#intents.send(text, attachments),
+        state: () => this.state,
+        onChange: () => this.requestUpdate(),
+      });
+    this.#waiting?.show(draftKey(this.#url, this.chat.state.sessionId));
+    return this.#waiting;
   }
 
   async #tell(text: string, name: string): Promise<void> {

@@ -36,7 +36,8 @@ export function renderLogin(options: LoginOptions): TemplateResult {
   return html`${page === null ? nothing : renderPage(page, options)}
   ${byKey.map((method) => renderKeyForm(method, options))}
   ${
-    others.length > 0
+    // While a page is open, it is the way.
+    others.length > 0 && page === null
       ? html`<div class="state-actions">
           ${others.map(
             (method) =>
@@ -135,7 +136,9 @@ function renderKeyForm(method: AuthMethod, options: LoginOptions): TemplateResul
 function renderTerminal(method: AuthMethod, options: LoginOptions): TemplateResult {
   const { strings, agentName, actions } = options;
   return html`<div class="state-terminal">
-    <p class="state-step"><b><bdi>${method.name}</bdi></b></p>
+    <p class="state-step">
+      <b><bdi>${method.name}</bdi></b>
+    </p>
     <p class="state-why"><bdi>${method.description || strings.loginInTerminal(agentName)}</bdi></p>
     ${method.description ? html`<p class="state-why">${strings.loginInTerminal(agentName)}</p>` : nothing}
     <div class="state-actions">

@@ -28,8 +28,10 @@ export const noticeLineStyles: CSSResult = css`
     color: var(--_text);
     font-weight: 600;
   }
+  /* Quiet: it says what is so, and asks for nothing. */
   .notice[data-severity="info"] .notice-title {
     color: inherit;
+    font-weight: 400;
   }
   .notice-description {
     margin-inline-start: var(--_s2);

@@ -55,7 +55,8 @@ export interface ActionTargets {
   readonly host: EventTarget & { token: string };
   readonly chat: ChatController;
   readonly intents: ChatIntents;
-  readonly queue: MessageQueue;
+  /** `null` until it has come. */
+  readonly queue: () => MessageQueue | null;
   readonly drop: DropTarget;
   readonly openDialog: (name: DialogName | null) => void;
   readonly toEnd: () => void;
@@ -84,13 +85,15 @@ export function createShellActions(targets: ActionTargets): ShellActions {
     },
     prompts: () => chat.state.messages.flatMap((each) => (each.role === "user" ? each.text : [])),
     onQueue: (text, attachments) => {
-      queue.add(text, attachments);
-      queue.check();
+      const waiting = queue();
+      waiting?.add(text, attachments);
+      waiting?.check();
+      return waiting !== null;
     },
-    onTakeQueued: (id) => queue.take(id),
+    onTakeQueued: (id) => queue()?.take(id),
     onSendQueued: () => {
       toEnd();
-      queue.release();
+      queue()?.release();
     },
     onSuggestion: (prompt) => {
       toEnd();

@@ -121,6 +121,7 @@ export function renderObstacle(
             '<gemini-agent-chat url="ws://127.0.0.1:4444/acp" token="…"></gemini-agent-chat>',
             strings,
           )}
+          <p class="state-step">${strings.noAddressNote}</p>
         `,
       );
     case "unreachable":

@@ -112,6 +112,7 @@ export interface FrameStrings extends PartStrings, LogStrings {
   readonly accessBlockedStep: string;
   readonly noAddress: string;
   readonly noAddressHint: string;
+  readonly noAddressNote: string;
   readonly unreachable: string;
   readonly unreachableHint: (url: string) => string;
   readonly startBridge: string;
@@ -273,6 +274,8 @@ export const frameStrings: FrameStrings = {
     "Allow local network access in the settings of this site, beside its address, and try again.",
   noAddress: "No agent is connected",
   noAddressHint: "Start the bridge beside your agent, then give this element its address:",
+  noAddressNote:
+    "It prints both, and the address of a page of its own, on which there is nothing to set.",
   unreachable: "Bridge not running, or this page is not allowed",
   unreachableHint: (url) => (url ? `No usable answer came from ${url}.` : "No usable answer came."),
   startBridge: "Start it on this computer:",

@@ -139,6 +139,8 @@ export const toolCallStyles: CSSResult = css`
     margin: 0 0 var(--_s1);
     padding-inline-start: 24px;
     color: var(--_muted);
+    font-size: var(--_size-meta, 13px);
+    line-height: var(--_line-meta, 20px);
   }
   .tool-custom {
     display: block;

@@ -21,7 +21,7 @@ const HEAD_CHARS = 4000;
 const TAIL_LINES = 8;
 const TAIL_CHARS = 2000;
 /** Read between two frames, in UTF-16 units. */
-const READ_AT_ONCE = 96 * 1024;
+const READ_AT_ONCE = 64 * 1024;
 /** Pieces drawn between two frames while the whole is opened. */
 const PIECES_AT_ONCE = 4;
 /** So much before the end of what was read is compared, to tell whether the text only grew. */

@@ -7,11 +7,15 @@ import type { Strings } from "./strings.js";
 /** From this share on the ring warns: agents compress or stop near the end. */
 const NEARLY_FULL = 0.85;
 
+/** @param keepsPlace leaves its room empty where nothing is known */
 export function renderUsage(
   usage: Usage | null,
   strings: Strings,
+  keepsPlace: boolean,
 ): TemplateResult | typeof nothing {
-  if (!usage || !(usage.size > 0)) return nothing;
+  if (!usage || !(usage.size > 0)) {
+    return keepsPlace ? html`<span class="meter"></span>` : nothing;
+  }
   const share = Math.min(1, Math.max(0, usage.used / usage.size));
   const label = strings.contextUsed(`${Math.round(share * 100)} %`);
   const detail = strings.contextDetail(formatTokens(usage.used), formatTokens(usage.size));

@@ -85,7 +85,7 @@ export class AgentProcess {
     this.#splitter = new LineSplitter({
       maxLineBytes: options.limits.maxLineBytes,
       onLine: (line) => {
-        options.trace?.("from", line, options.hide);
+        options.trace?.("from", plain(line), options.hide);
         options.onLine(line);
       },
       onOversize: options.onOversize,
@@ -216,6 +216,11 @@ export class AgentProcess {
       stderr: this.stderrTail(),
     });
   }
+}
+
+/** Colours in a line that is no message may stand within a secret, which would not be found. */
+function plain(line: string): string {
+  return line.startsWith("{") ? line : printable(line, line.length);
 }
 
 /** Why an agent is ended that does not take what is written to it. */

@@ -164,6 +164,17 @@ test("appending 200,000 events beyond the limit takes time in proportion", () =>
   assert.equal(log.last, 200_000);
 });
 
+test("the same where every event is a turn, and very many are held", () => {
+  const caps = { maxBytes: 64_000_000, maxEvents: 150_000 };
+  const log = new SessionLog("s", caps, () => 1);
+  const started = performance.now();
+  for (let i = 0; i < 300_000; i++) log.append("{}", { ...plain, startsTurn: true });
+  assert.ok(performance.now() - started < 5_000);
+  assert.equal(log.first, 150_001);
+  assert.deepEqual(log.select({ limit: 2 }), { from: 299_999, to: 300_000, truncated: false });
+  assert.equal(log.select({ limit: 200_000 }).truncated, true);
+});
+
 test("a pin is a small fact: a large one takes the place of the one before, and goes with its turn", () => {
   const log = new SessionLog("s", { maxBytes: 1_000_000 }, () => 1);
   const pinned: EventTraits = { ...plain, pin: "plan" };

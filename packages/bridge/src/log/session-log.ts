@@ -38,6 +38,8 @@ export class SessionLog {
   readonly #clock: () => number;
   #events = new EventColumns();
   #segments: Segment[] = [{ start: 1, isTurn: false }];
+  /** Where the oldest stands in `#segments`: to take it from the front of a long list is slow. */
+  #oldest = 0;
   readonly #pins = new Map<string, LogEntry>();
   readonly #pinnedSeqs = new Set<number>();
   #last = 0;
@@ -137,7 +139,10 @@ export class SessionLog {
       first: this.first,
       last: this.#last,
       at: (seq) => this.#events.at(seq - this.first),
-      turnStarts: this.#segments.filter((each) => each.isTurn).map((each) => each.start),
+      turnStarts: this.#segments
+        .slice(this.#oldest)
+        .filter((each) => each.isTurn)
+        .map((each) => each.start),
       evicted: this.#evictedFrom === null ? null : { from: this.#evictedFrom, to: this.#evictedTo },
     };
   }
@@ -159,10 +164,14 @@ export class SessionLog {
   }
 
   #evict(): void {
-    while (this.#isOver && this.#segments.length > 1) {
-      const end = this.#segments[1]?.start ?? this.#last + 1;
+    while (this.#isOver && this.#oldest + 1 < this.#segments.length) {
+      this.#oldest++;
+      const end = this.#segments[this.#oldest]?.start ?? this.#last + 1;
       while (this.first < end) this.#dropFirst();
-      this.#segments.shift();
+    }
+    if (this.#oldest > 1_024 && this.#oldest * 2 > this.#segments.length) {
+      this.#segments = this.#segments.slice(this.#oldest);
+      this.#oldest = 0;
     }
     // The newest event itself stays, whatever its size: somebody is about to be told of it.
     while (this.#isOver && this.first < this.#last) this.#dropFirst();

@@ -21,14 +21,13 @@ import { isRejectedByRule, type PermissionRules } from "../permission-rules.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import { textFrame } from "../rpc/text-frame.js";
 import type { LogEntry } from "../log/log-entry.js";
+import { ResolvedRequests } from "./resolved-requests.js";
 import type { Session, Turn } from "./session.js";
 import { toolCallIn } from "./tool-call-in.js";
 import { ToolKinds } from "./tool-kinds.js";
 
 /** Nobody answers so many questions; an agent that asks more is running wild. */
 const MAX_OPEN = 100;
-/** A late answer comes within seconds; of older questions it is not known any more that they were. */
-const MAX_RESOLVED = 10_000;
 
 interface OpenRequest {
   /** `p-<uuid>`: agents number their requests anew in each turn, this never repeats. */
@@ -58,8 +57,7 @@ type RefusalReason = "not_offered" | "unknown" | "resolved" | "not_shown";
 export class Permissions {
   readonly #rules: PermissionRules;
   readonly #open = new Map<string, OpenRequest>();
-  /** Answered ids, so that a late answer is told apart from a wrong one. */
-  readonly #resolved = new Map<string, Session>();
+  readonly #resolved: ResolvedRequests = new ResolvedRequests();
   readonly #kinds: ToolKinds = new ToolKinds();
 
   constructor(rules: PermissionRules = {}) {
@@ -180,7 +178,7 @@ export class Permissions {
 
   forgetSession(session: Session): void {
     this.cancel(session);
-    for (const [id, owner] of this.#resolved) if (owner === session) this.#resolved.delete(id);
+    this.#resolved.forget(session);
   }
 
   #openIn(session: Session): readonly OpenRequest[] {
@@ -222,9 +220,7 @@ export class Permissions {
   #close(open: OpenRequest, outcome: unknown, by: ResolvedBy, answeredBy?: Connection): void {
     clearTimeout(open.timer);
     this.#open.delete(open.id);
-    this.#resolved.set(open.id, open.session);
-    const [oldest] = this.#resolved.keys();
-    if (this.#resolved.size > MAX_RESOLVED && oldest !== undefined) this.#resolved.delete(oldest);
+    this.#resolved.add(open.id, open.session);
     open.session.append({
       jsonrpc: "2.0",
       method: BridgeMethod.permissionResolved,

@@ -41,9 +41,10 @@ test("who follows a session whose id is given away is sent away, and learns it",
   await caller.call("bridge/attach", { sessionId, after: 0 });
   await caller.call("bridge/restart_agent");
   assert.equal(await caller.newSession(), sessionId);
-  assert.deepEqual(await Promise.all([owner, log, plain].map((each) => each.closed())), [
-    1012, 1012, 1012,
-  ]);
+  assert.deepEqual(
+    await Promise.all([owner, log, plain].map((each) => each.closed())),
+    [1012, 1012, 1012],
+  );
   // Whoever opened the new one goes on in it.
   assert.equal((await caller.prompt(sessionId, "echo two")).result.stopReason, "end_turn");
 

@@ -1,4 +1,3 @@
-import { Secrets } from "../agent/secrets.js";
 import { cleanLogText } from "../clean-log-text.js";
 import { secretValues } from "../secret-variables.js";
 
@@ -34,10 +33,14 @@ const AUTH_CODE = /("method"\s*:\s*"gemini\/submitAuthCode".*?"code"\s*:\s*)"(?:
  * redact('{"apiKey":"abc"}'); // '{"apiKey":"[hidden]"}'
  */
 export function createRedactor(token: string, env: NodeJS.ProcessEnv): (text: string) => string {
-  const values = new Secrets(secretValues(env));
+  // A value may hold another; the longer one must go first.
+  const literals = secretValues(env)
+    .flatMap((value) => [value, JSON.stringify(value).slice(1, -1)])
+    .sort((a, b) => b.length - a.length);
   return (text) => {
-    const shown = values
-      .hide(text)
+    let shown = text;
+    for (const literal of literals) shown = shown.replaceAll(literal, "[hidden]");
+    shown = shown
       .replace(QUERY, "?[hidden]")
       .replace(AUTH_CODE, '$1"[hidden]"')
       .replace(NAME_VALUE, '$1"[hidden]"')

@@ -1,4 +1,3 @@
-import { printable } from "../agent/printable.js";
 import type { Log } from "../options.js";
 import { createRedactor } from "./redact-trace.js";
 import { stateFolder, TraceFile } from "./trace-file.js";
@@ -59,10 +58,7 @@ export function startTrace(options: {
 function show(direction: "to" | "from", line: string, redact: (text: string) => string): string {
   // What the bridge types to an agent besides messages is the code of a login.
   if (direction === "to" && !line.startsWith("{")) return "[a line that is no message]";
-  // Colours in a line of a terminal may stand within a secret.
-  const isMessage = line.startsWith("{");
-  const head = line.slice(0, MAX_LINE + MARGIN);
-  const text = redact(isMessage ? head : printable(head, MAX_LINE + MARGIN));
+  const text = redact(line.slice(0, MAX_LINE + MARGIN));
   const isCut = line.length > MAX_LINE + MARGIN || text.length > MAX_LINE;
   return isCut ? `${text.slice(0, MAX_LINE)}… (${line.length} characters)` : text;
 }

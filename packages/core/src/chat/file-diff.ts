@@ -1,7 +1,4 @@
 /** What a tool did to one file. The unified text is made when somebody reads it, never in the reducer. */
-import type { StructuredPatch } from "diff";
-// Only the part that is needed: the package's own entry brings every kind of diff along.
-import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff/lib/patch/create.js";
 import { lineRuns } from "./line-diff.js";
 
 /** A change of one file; lengths in characters. */
@@ -14,13 +11,6 @@ export interface ToolFileDiff {
   /** Unified diff. A getter, computed once: the first reading costs a diff of the two texts. */
   readonly unified: string;
 }
-
-/**
- * The smallest diff is only looked for in texts up to this length together, and for this long, in
- * ms: it is quadratic where they differ much. For the rest see {@link lineRuns}.
- */
-const SMALL_TEXTS = 200_000;
-const DIFF_TIMEOUT = 60;
 
 /**
  * @param contextLines unchanged lines around each change; anything but a number >= 0 means 3
@@ -53,31 +43,39 @@ export function createFileDiff(
   };
 }
 
-function unify(path: string, oldText: string | null, newText: string, context: number): string {
-  const from = oldText === null ? "/dev/null" : path;
-  const before = oldText ?? "";
-  const isSmall = before.length + newText.length <= SMALL_TEXTS;
-  const patch =
-    (isSmall &&
-      structuredPatch(from, path, before, newText, undefined, undefined, {
-        context,
-        timeout: DIFF_TIMEOUT,
-      })) ||
-    anchoredPatch(from, path, hunksOf(linesOf(before), linesOf(newText), context));
-  // Without the "Index:" line, which holds the path as it is: a line end in it would forge a line.
-  return formatPatch(patch, FILE_HEADERS_ONLY);
+interface Hunk {
+  readonly oldStart: number;
+  oldLines: number;
+  readonly newStart: number;
+  newLines: number;
+  readonly lines: string[];
 }
 
-type Hunk = StructuredPatch["hunks"][number];
+function unify(path: string, oldText: string | null, newText: string, context: number): string {
+  const lines = [`--- ${oldText === null ? "/dev/null" : nameOf(path)}`, `+++ ${nameOf(path)}`];
+  for (const hunk of hunksOf(linesOf(oldText ?? ""), linesOf(newText), context)) {
+    lines.push(
+      `@@ -${rangeOf(hunk.oldStart, hunk.oldLines)} +${rangeOf(hunk.newStart, hunk.newLines)} @@`,
+    );
+    for (const line of hunk.lines) lines.push(line);
+  }
+  return `${lines.join("\n")}\n`;
+}
 
-function anchoredPatch(from: string, path: string, hunks: Hunk[]): StructuredPatch {
-  return {
-    oldFileName: from,
-    newFileName: path,
-    oldHeader: undefined,
-    newHeader: undefined,
-    hunks,
-  };
+/** Nothing begins one line earlier: so it is in this format. */
+function rangeOf(start: number, count: number): string {
+  return `${count === 0 ? start - 1 : start},${count}`;
+}
+
+/** Quoted as in C where it must be: a line end in a path would forge a line. */
+function nameOf(path: string): string {
+  if (!/[\p{Cc}"\\]/u.test(path)) return path;
+  const escaped = path.replace(/[\p{Cc}"\\]/gu, (character) =>
+    character === '"' || character === "\\"
+      ? `\\${character}`
+      : `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`,
+  );
+  return `"${escaped}"`;
 }
 
 /** Changes with the unchanged lines around them; those that touch are one hunk. */

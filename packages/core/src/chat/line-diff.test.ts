@@ -75,6 +75,30 @@ function patched(oldText: string, unified: string): string {
   return [...made, ...old.slice(at)].join("");
 }
 
+test("small texts, with and without a line end, in any context: the diff can be applied", () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const next = random(seed * 104_729);
+    const make = (): string => {
+      const lines = Array.from({ length: Math.floor(next() * 12) }, () =>
+        "abcd".charAt(next() * 4),
+      );
+      return lines.join("\n") + (next() < 0.5 && lines.length > 0 ? "\n" : "");
+    };
+    const [before, after] = [make(), make()];
+    for (const context of [0, 1, 3]) {
+      const { unified } = createFileDiff("f", before, after, context);
+      assert.equal(patched(before, unified), after, `seed ${seed}, context ${context}`);
+    }
+  }
+});
+
+test("names that could forge a line are quoted, others stay readable", () => {
+  const head = (path: string): string =>
+    createFileDiff(path, "a\n", "b\n").unified.split("\n")[1] ?? "";
+  assert.equal(head("src/größe.ts"), "+++ src/größe.ts");
+  assert.equal(head('a\n"b\\c\u0085'), String.raw`+++ "a\012\"b\\c\205"`);
+});
+
 const LINES = 60_000;
 const line = (index: number): string => `${index} ${"abcdefgh".repeat(5)}\n`;
 const oldText = Array.from({ length: LINES }, (_, index) => line(index)).join("");

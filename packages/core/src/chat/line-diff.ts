@@ -79,7 +79,7 @@ class Differ {
       }
       open.push({ ...gap, oldTo, newTo });
     }
-    return this.#runs;
+    return removedFirst(this.#runs);
   }
 
   #add(type: LineRun["type"], count: number): void {
@@ -161,6 +161,28 @@ class Differ {
     this.#add("removed", height - i);
     this.#add("added", width - j);
   }
+}
+
+/** Of what was changed between two unchanged lines the old comes before the new. */
+function removedFirst(runs: readonly LineRun[]): LineRun[] {
+  const ordered: LineRun[] = [];
+  let removed = 0;
+  let added = 0;
+  const flush = (): void => {
+    if (removed > 0) ordered.push({ type: "removed", count: removed });
+    if (added > 0) ordered.push({ type: "added", count: added });
+    removed = added = 0;
+  };
+  for (const run of runs) {
+    if (run.type === "removed") removed += run.count;
+    else if (run.type === "added") added += run.count;
+    else {
+      flush();
+      ordered.push(run);
+    }
+  }
+  flush();
+  return ordered;
 }
 
 /** Where each line stands; -1 for one that stands there more than once. */

@@ -155,7 +155,10 @@ test("an answer of unknown session gives back what every session holds", () => {
 test("a tag may go on after other updates, but not in another message", () => {
   const transform = createSysTagTransform();
   transform(chunk('<SYS_JSON>{"a"', "s", { messageId: "m1" }));
-  assert.equal(transform(update("s", { sessionUpdate: "tool_call", toolCallId: "t" })), null);
+  for (const sessionUpdate of ["usage_update", "tool_call_update", "current_mode_update"]) {
+    assert.equal(transform(update("s", { sessionUpdate, toolCallId: "t" })), null);
+  }
+  assert.equal(transform(update("other", { sessionUpdate: "tool_call", toolCallId: "t" })), null);
   assert.deepEqual(transform(chunk(":1}</SYS_JSON><SYS", "s", { messageId: "m1" })), {
     forward: null,
     extra: [EVENT],
@@ -169,6 +172,28 @@ test("a tag may go on after other updates, but not in another message", () => {
     forward: null,
     extra: [EVENT],
   });
+});
+
+test("held text comes out before whatever the agent shows next", () => {
+  for (const body of [
+    { sessionUpdate: "tool_call", toolCallId: "t" },
+    { sessionUpdate: "agent_thought_chunk", content: { type: "text", text: "hm" } },
+    { sessionUpdate: "user_message_chunk", content: { type: "text", text: "hi" } },
+    { sessionUpdate: "agent_message_chunk", content: { type: "image", data: "" } },
+    { sessionUpdate: "plan", entries: [] },
+    { sessionUpdate: "notice", title: "n" },
+    { sessionUpdate: "of a later version" },
+    {},
+  ]) {
+    const transform = createSysTagTransform();
+    transform(chunk('so <SYS_JSON>{"a"'));
+    const other = update("s", body);
+    const held = chunk('<SYS_JSON>{"a"');
+    assert.deepEqual(send(transform, other), [held, other], JSON.stringify(body));
+    assert.equal(transform(other), null, "once");
+    // A tag that begins afterwards is read.
+    assert.deepEqual(send(transform, chunk(TAG)), [EVENT]);
+  }
 });
 
 test("late text is not held back, a replay is not read", () => {

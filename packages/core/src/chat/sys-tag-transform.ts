@@ -52,6 +52,20 @@ interface TextChunk {
   readonly text: string;
 }
 
+/**
+ * Updates that show nothing of their own in the chat, or change what is shown already: text may go
+ * on after them, and so may a tag. Before any other, held text has to come out, or it would stand
+ * behind what the agent did after it.
+ */
+const BESIDE_TEXT: ReadonlySet<unknown> = new Set([
+  "tool_call_update",
+  "available_commands_update",
+  "current_mode_update",
+  "config_option_update",
+  "session_info_update",
+  "usage_update",
+]);
+
 interface Stream {
   readonly parser: SysTagParser;
   /** Where text that was held back comes from: it goes out in the same clothes. */
@@ -61,7 +75,8 @@ interface Stream {
 /**
  * Makes a transform for a bridge's `outgoingTransform`. It scans the text of live
  * `agent_message_chunk` updates and nothing else: no thought, tool output, user text or replay.
- * Each session has a parser of its own, from the first chunk of a turn to the turn's end.
+ * Each session has a parser of its own, from the first chunk to what else the agent shows then, or
+ * to the turn's end.
  *
  * The end of a turn is what `context.endsTurn` says, or a response with a `stopReason`. Without
  * a `context.sessionId` that response ends the turn of every session: a tag that another
@@ -100,15 +115,22 @@ export function createSysTagTransform(options: SysTagTransformOptions = {}): Mes
     return out.length > 0 ? { forward: null, extra: out } : { forward: null };
   }
 
+  /** What a session holds back; its parser is of no more use. */
+  function take(sessionId: string): readonly JsonRpcMessage[] {
+    const stream = streams.get(sessionId);
+    streams.delete(sessionId);
+    return stream ? messagesOf(stream.parser.flush().parts, stream.last, method) : [];
+  }
+
   function onTurnEnd(sessionIds: readonly string[]): TransformResult | null {
-    const extra: JsonRpcMessage[] = [];
-    for (const sessionId of sessionIds) {
-      const stream = streams.get(sessionId);
-      if (!stream) continue;
-      streams.delete(sessionId);
-      extra.push(...messagesOf(stream.parser.flush().parts, stream.last, method));
-    }
+    const extra = sessionIds.flatMap(take);
     return extra.length > 0 ? { extra } : null;
+  }
+
+  function onOther(message: JsonRpcMessage): TransformResult | null {
+    const sessionId = sessionOfPart(message);
+    const held = sessionId === null ? [] : take(sessionId);
+    return held.length > 0 ? { forward: null, extra: [...held, message] } : null;
   }
 
   const transform: MessageTransform = (message, context = {}) => {
@@ -117,7 +139,8 @@ export function createSysTagTransform(options: SysTagTransformOptions = {}): Mes
       return onTurnEnd(context.sessionId === undefined ? [...streams.keys()] : [context.sessionId]);
     }
     const chunk = readChunk(message);
-    return chunk && chunk.text !== "" ? onChunk(chunk, context.phase === "late") : null;
+    if (!chunk) return streams.size > 0 ? onOther(message) : null;
+    return chunk.text === "" ? null : onChunk(chunk, context.phase === "late");
   };
   return Object.assign(transform, { readsSysTags: true });
 }
@@ -146,6 +169,15 @@ function readChunk(message: JsonRpcMessage): TextChunk | null {
     messageId: update["messageId"],
     text: content["text"],
   };
+}
+
+/** The session in whose chat this update shows something new; null: none. */
+function sessionOfPart(message: JsonRpcMessage): string | null {
+  if (!("method" in message) || message.method !== "session/update") return null;
+  if (!isRecord(message.params)) return null;
+  const { sessionId, update } = message.params;
+  const isPart = isRecord(update) && !BESIDE_TEXT.has(update["sessionUpdate"]);
+  return isPart && typeof sessionId === "string" ? sessionId : null;
 }
 
 function joinTexts(parts: readonly SysTagPart[]): SysTagPart[] {

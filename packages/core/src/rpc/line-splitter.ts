@@ -15,6 +15,8 @@ export const DEFAULT_MAX_LINE_BYTES: number = 64 * 1024 * 1024;
 
 const LF = 10;
 const BYTE_ORDER_MARK = 0xfeff;
+/** In bytes. Of less, one call of a decoder costs more than it can save. */
+const MIN_STATELESS = 1024;
 const STREAM = { stream: true } as const;
 /** In bytes, of the start and of the end of a dropped line: room for the id of any message. */
 const ENDS_SHOWN = 2_048;
@@ -52,10 +54,11 @@ export interface LineSplitterOptions {
 export class LineSplitter {
   readonly #options: LineSplitterOptions;
   readonly #limit: number;
-  /** For lines that come in pieces. */
+  /** For characters that come in pieces. */
   readonly #decoder = newDecoder();
-  /** For lines that come whole: without a state, decoders are several times as fast. */
-  readonly #wholeDecoder = newDecoder();
+  /** Without a state, decoders are three times as fast where all is ASCII, and slower elsewhere. */
+  readonly #statelessDecoder = newDecoder();
+  #wasAscii = true;
   #isFirst = true;
   /** The pending line, decoded; empty while an oversize line is skipped. */
   #pieces: string[] = [];
@@ -97,33 +100,31 @@ export class LineSplitter {
     else this.#options.onLine(text);
   }
 
-  /** Decodes the lines of the chunk in one go: much faster than line by line. */
+  /** Decodes the chunk in one go, or nearly: much faster than line by line. */
   #pushWhole(chunk: Uint8Array): void {
     const lastLf = chunk.lastIndexOf(LF);
-    if (lastLf !== -1) {
-      const start = this.#pendingBytes > 0 || this.#isFirst ? this.#endPending(chunk) : 0;
-      // An LF ends whatever stood before it, so nothing here depends on other chunks.
-      const text = this.#wholeDecoder.decode(chunk.subarray(start, lastLf + 1));
-      let from = 0;
-      for (let lf = text.indexOf("\n"); lf !== -1; lf = text.indexOf("\n", from)) {
-        this.#hand(text.slice(from, lf));
-        from = lf + 1;
-      }
-    }
-    const rest = chunk.length - lastLf - 1;
-    if (rest === 0) return;
-    this.#pendingBytes += rest;
-    this.#pieces.push(this.#decoder.decode(chunk.subarray(lastLf + 1), STREAM));
+    this.#pendingBytes = chunk.length - lastLf - 1 + (lastLf === -1 ? this.#pendingBytes : 0);
+    const firstLf = this.#wasAscii && chunk.length >= MIN_STATELESS ? chunk.indexOf(LF) : -1;
+    if (firstLf === -1 || firstLf === lastLf) return this.#split(chunk, true);
+    this.#split(chunk.subarray(0, firstLf + 1), true);
+    // An LF ends whatever stood before it, so nothing in here depends on other chunks.
+    this.#split(chunk.subarray(firstLf + 1, lastLf + 1), false);
+    this.#split(chunk.subarray(lastLf + 1), true);
   }
 
-  /** Hands over the pending line, which the first LF of the chunk ends. Returns where the next begins. */
-  #endPending(chunk: Uint8Array): number {
-    const next = chunk.indexOf(LF) + 1;
-    // The LF goes through the decoder too: it ends a character that the line left incomplete.
-    const line = this.#take(this.#decoder.decode(chunk.subarray(0, next), STREAM)).slice(0, -1);
-    this.#pendingBytes = 0;
-    this.#hand(line);
-    return next;
+  /** Hands over every line that ends in these bytes, and keeps what follows the last one. */
+  #split(bytes: Uint8Array, hasState: boolean): void {
+    const text = hasState
+      ? this.#decoder.decode(bytes, STREAM)
+      : this.#statelessDecoder.decode(bytes);
+    if (bytes.length >= MIN_STATELESS) this.#wasAscii = text.length === bytes.length;
+    let start = 0;
+    for (let lf = text.indexOf("\n"); lf !== -1; lf = text.indexOf("\n", start)) {
+      const line = this.#take(text.slice(start, lf));
+      start = lf + 1;
+      this.#hand(line);
+    }
+    if (start < text.length) this.#pieces.push(text.slice(start));
   }
 
   #hand(line: string): void {
@@ -138,6 +139,7 @@ export class LineSplitter {
       const end = lf === -1 ? chunk.length : lf;
       const bytes = this.#pendingBytes + end - start;
       if (bytes > this.#limit) this.#drop(chunk.subarray(start, end));
+      // The LF goes through the decoder too: it ends a character that the line left incomplete.
       else this.#pieces.push(this.#decoder.decode(chunk.subarray(start, end + 1), STREAM));
       this.#pendingBytes = bytes;
       start = end + 1;
@@ -191,8 +193,9 @@ export class LineSplitter {
 
   /** The pending line with its last piece. */
   #take(last: string): string {
+    if (this.#pieces.length === 0 && !this.#isFirst) return last;
     this.#pieces.push(last);
-    const text = this.#pieces.length === 1 ? last : this.#pieces.join("");
+    const text = this.#pieces.join("");
     this.#pieces = [];
     const isMarked = this.#isFirst && text.charCodeAt(0) === BYTE_ORDER_MARK;
     this.#isFirst = false;
