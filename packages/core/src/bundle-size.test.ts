@@ -18,8 +18,11 @@ interface Bundle {
   readonly later: readonly string[];
 }
 
-/** Bundles what `code` reaches without `import()`. */
-async function bundle(code: string): Promise<Bundle> {
+/**
+ * Bundles what `code` reaches without `import()`.
+ * @param isLeftOut packages that are not to be part of it
+ */
+async function bundle(code: string, isLeftOut: RegExp = /^diff/): Promise<Bundle> {
   const packages = new Set<string>();
   const later = new Set<string>();
   const page: Plugin = {
@@ -30,7 +33,7 @@ async function bundle(code: string): Promise<Bundle> {
       const isOfCore = importer?.startsWith(folder) === true && !/node_modules/.test(importer);
       if (!isOfCore || id.startsWith(".")) return null;
       packages.add(id);
-      return null;
+      return isLeftOut.test(id) ? { id, external: true } : null;
     },
     resolveDynamicImport(id) {
       later.add(id);
@@ -71,10 +74,10 @@ function within(bytes: number, budget: number): void {
 
 const client = 'export { AgentChatClient, AgentChatStore } from "./index.js";';
 
-test("a client and its store: what a page on our bridge needs", async () => {
+test("a client and its store, without the diff library: what a page on our bridge needs", async () => {
   const { bytes, files, packages, later } = await bundle(client);
-  within(bytes, 27_150);
-  assert.deepEqual(packages, ["nanoevents"]);
+  within(bytes, 25_600);
+  assert.deepEqual(packages, ["diff/lib/patch/create.js", "nanoevents"]);
   assert.deepEqual(later, [
     "./plain-host.js",
     "./session/export-recording.js",
@@ -89,9 +92,14 @@ test("a client and its store: what a page on our bridge needs", async () => {
   );
 });
 
+test("a client and its store, with the diff library", async () => {
+  const { bytes } = await bundle(client, /^$/);
+  within(bytes, 28_200);
+});
+
 test("the reducer alone, for who has a connection already", async () => {
   const { bytes, files } = await bundle('export { reduceBatch } from "./index.js";');
-  within(bytes, 12_350);
+  within(bytes, 10_950);
   assert.deepEqual(
     files.filter((file) => /^(?:client|session|transport)/.test(file)),
     [],
@@ -100,8 +108,8 @@ test("the reducer alone, for who has a connection already", async () => {
 
 test("everything that the root exports", async () => {
   const { bytes, packages } = await bundle('export * from "./index.js";');
-  within(bytes, 31_400);
-  assert.deepEqual(packages, ["nanoevents"], "and nothing of Node");
+  within(bytes, 29_900);
+  assert.deepEqual(packages, ["diff/lib/patch/create.js", "nanoevents"], "and nothing of Node");
 });
 
 test("SYS tags", async () => {
@@ -118,6 +126,6 @@ test("a chat with a plain server that reads SYS tags: all that the client can lo
     export * from "./session/sys-tag-fold.js";
     export * from "./session/fetch-replay.js";
     export * from "./session/export-recording.js";`);
-  within(bytes, 33_250);
-  assert.deepEqual(packages, ["nanoevents"]);
+  within(bytes, 31_550);
+  assert.deepEqual(packages, ["diff/lib/patch/create.js", "nanoevents"]);
 });

@@ -86,3 +86,82 @@ test("context lines: a number from 0 on, floored; anything else is 3", () => {
   assert.equal(context(2), 2);
   for (const odd of [-1, Number.NaN, Infinity, "2", null, {}]) assert.equal(context(odd), 3);
 });
+
+/** Plain xorshift: the same texts in every run. */
+function random(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state ^= state << 13;
+    state ^= state >>> 17;
+    state ^= state << 5;
+    return (state >>> 0) / 2 ** 32;
+  };
+}
+
+/** The new text, made from the old one and the diff alone. */
+function patched(oldText: string, unified: string): string {
+  const old = oldText.split(/(?<=\n)/);
+  const made: string[] = [];
+  let at = 0;
+  let sign = "";
+  for (const line of unified.split("\n").slice(2, -1)) {
+    const hunk = /^@@ -(\d+),(\d+) \+\d+,\d+ @@$/.exec(line);
+    if (hunk) {
+      const start = Number(hunk[1]) - (hunk[2] === "0" ? 0 : 1);
+      made.push(...old.slice(at, start));
+      at = start;
+    } else if (line.startsWith("\\")) {
+      if (sign !== "-") made.push((made.pop() ?? "").slice(0, -1));
+    } else {
+      sign = line.charAt(0);
+      if (sign !== "-") made.push(`${line.slice(1)}\n`);
+      if (sign !== "+") at++;
+    }
+  }
+  return [...made, ...old.slice(at)].join("");
+}
+
+test("small texts, with and without a line end, in any context: the diff can be applied", () => {
+  for (let seed = 1; seed <= 500; seed++) {
+    const next = random(seed * 104_729);
+    const make = (): string => {
+      const lines = Array.from({ length: Math.floor(next() * 12) }, () =>
+        "abcd".charAt(next() * 4),
+      );
+      return lines.join("\n") + (next() < 0.5 && lines.length > 0 ? "\n" : "");
+    };
+    const [before, after] = [make(), make()];
+    for (const context of [0, 1, 3]) {
+      const { unified } = createFileDiff("f", before, after, context);
+      assert.equal(patched(before, unified), after, `seed ${seed}, context ${context}`);
+    }
+  }
+});
+
+test("names that could forge a line are quoted as Git does it", () => {
+  const head = (path: string): string =>
+    createFileDiff(path, "a\n", "b\n").unified.split("\n")[1] ?? "";
+  assert.equal(head("src/a b.ts"), "+++ src/a b.ts");
+  assert.equal(head('a\n"b\\c'), String.raw`+++ "a\n\"b\\c"`);
+});
+
+const MANY = 60_000;
+const numbered = (index: number): string => `${index} ${"abcdefgh".repeat(5)}\n`;
+const oldText = Array.from({ length: MANY }, (_, index) => numbered(index)).join("");
+
+for (const [name, newText, most] of [
+  ["every third line", oldText.replace(/^(\d*[147]) .*$/gm, "changed $1"), 2 * MANY],
+  ["one line", oldText.replace("30000 ", "x "), 8],
+  ["one line end", oldText.slice(0, -1), 9],
+  ["two halves in the other order", oldText.slice(1e6) + oldText.slice(0, 1e6), 2.1 * MANY],
+  ["equal lines", "same\n".repeat(MANY), 2 * MANY + 1],
+] as const) {
+  test(`megabytes, ${name}: a diff in bounded time that can be applied`, () => {
+    const started = performance.now();
+    const { unified } = createFileDiff("f", oldText, newText);
+    const took = performance.now() - started;
+    assert.equal(patched(oldText, unified), newText);
+    assert.ok(unified.split("\n").length <= most + 4, `${unified.split("\n").length} lines`);
+    assert.ok(took < 2000, `it took ${took.toFixed(0)} ms`);
+  });
+}

@@ -1,5 +1,7 @@
 /** What a tool did to one file. The unified text is made when somebody reads it, never in the reducer. */
-import { lineRuns } from "./line-diff.js";
+import type { StructuredPatch } from "diff";
+// Only the part that is needed: the package's own entry brings every kind of diff along.
+import { FILE_HEADERS_ONLY, formatPatch, structuredPatch } from "diff/lib/patch/create.js";
 
 /** A change of one file; lengths in characters. */
 export interface ToolFileDiff {
@@ -11,6 +13,9 @@ export interface ToolFileDiff {
   /** Unified diff. A getter, computed once: the first reading costs a diff of the two texts. */
   readonly unified: string;
 }
+
+/** How long the smallest diff is looked for, ms: quadratic where two files differ much. */
+const DIFF_TIMEOUT = 150;
 
 /**
  * @param contextLines unchanged lines around each change; anything but a number >= 0 means 3
@@ -43,90 +48,53 @@ export function createFileDiff(
   };
 }
 
-interface Hunk {
-  readonly oldStart: number;
-  oldLines: number;
-  readonly newStart: number;
-  newLines: number;
-  readonly lines: string[];
-}
-
 function unify(path: string, oldText: string | null, newText: string, context: number): string {
-  const lines = [`--- ${oldText === null ? "/dev/null" : nameOf(path)}`, `+++ ${nameOf(path)}`];
-  for (const hunk of hunksOf(linesOf(oldText ?? ""), linesOf(newText), context)) {
-    lines.push(
-      `@@ -${rangeOf(hunk.oldStart, hunk.oldLines)} +${rangeOf(hunk.newStart, hunk.newLines)} @@`,
-    );
-    for (const line of hunk.lines) lines.push(line);
-  }
-  return `${lines.join("\n")}\n`;
-}
-
-/** Nothing begins one line earlier: so it is in this format. */
-function rangeOf(start: number, count: number): string {
-  return `${count === 0 ? start - 1 : start},${count}`;
-}
-
-/** Quoted as in C where it must be: a line end in a path would forge a line. */
-function nameOf(path: string): string {
-  if (!/[\p{Cc}"\\]/u.test(path)) return path;
-  const escaped = path.replace(/[\p{Cc}"\\]/gu, (character) =>
-    character === '"' || character === "\\"
-      ? `\\${character}`
-      : `\\${character.charCodeAt(0).toString(8).padStart(3, "0")}`,
-  );
-  return `"${escaped}"`;
-}
-
-/** Changes with the unchanged lines around them; those that touch are one hunk. */
-function hunksOf(
-  oldLines: readonly string[],
-  newLines: readonly string[],
-  context: number,
-): Hunk[] {
-  const hunks: Hunk[] = [];
-  let hunk: Hunk | null = null;
-  let oldAt = 0;
-  let newAt = 0;
-  const add = (sign: " " | "-" | "+", lines: readonly string[]): void => {
-    hunk ??= { oldStart: oldAt + 1, oldLines: 0, newStart: newAt + 1, newLines: 0, lines: [] };
-    for (const line of lines) {
-      hunk.lines.push(sign + (line.endsWith("\n") ? line.slice(0, -1) : line));
-      if (!line.endsWith("\n")) hunk.lines.push("\\ No newline at end of file");
-    }
-    if (sign !== "+") hunk.oldLines += lines.length;
-    if (sign !== "-") hunk.newLines += lines.length;
-    if (sign !== "+") oldAt += lines.length;
-    if (sign !== "-") newAt += lines.length;
-  };
-  const runs = lineRuns(oldLines, newLines);
-  runs.forEach(({ type, count }, index) => {
-    if (type === "removed") return add("-", oldLines.slice(oldAt, oldAt + count));
-    if (type === "added") return add("+", newLines.slice(newAt, newAt + count));
-    const after = hunk ? Math.min(count, context) : 0;
-    const before = index < runs.length - 1 ? Math.min(count, context) : 0;
-    if (hunk && after + before >= count) return add(" ", oldLines.slice(oldAt, oldAt + count));
-    if (hunk) {
-      add(" ", oldLines.slice(oldAt, oldAt + after));
-      hunks.push(hunk);
-      hunk = null;
-    }
-    const skipped = count - after - before;
-    oldAt += skipped;
-    newAt += skipped;
-    if (before > 0) add(" ", oldLines.slice(oldAt, oldAt + before));
+  const from = oldText === null ? "/dev/null" : path;
+  const before = oldText ?? "";
+  const found = structuredPatch(from, path, before, newText, undefined, undefined, {
+    context,
+    timeout: DIFF_TIMEOUT,
   });
-  return hunk ? [...hunks, hunk] : hunks;
+  // Without the "Index:" line, which holds the path as it is: a line end in it would forge a line.
+  return formatPatch(found ?? oneReplacement(from, path, before, newText), FILE_HEADERS_ONLY);
+}
+
+/** Where no diff was found in time: everything between the common beginning and end. */
+function oneReplacement(
+  from: string,
+  path: string,
+  oldText: string,
+  newText: string,
+): StructuredPatch {
+  const before = linesOf(oldText);
+  const after = linesOf(newText);
+  let start = 0;
+  while (start < before.length && before[start] === after[start]) start++;
+  let end = 0;
+  const most = Math.min(before.length, after.length) - start;
+  while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++;
+  const removed = before.slice(start, before.length - end);
+  const added = after.slice(start, after.length - end);
+  const hunk = {
+    oldStart: start + 1,
+    oldLines: removed.length,
+    newStart: start + 1,
+    newLines: added.length,
+    lines: [...signed("-", removed), ...signed("+", added)],
+  };
+  const [oldHeader, newHeader] = [undefined, undefined];
+  return { oldFileName: from, newFileName: path, oldHeader, newHeader, hunks: [hunk] };
+}
+
+function signed(sign: "-" | "+", lines: readonly string[]): readonly string[] {
+  return lines.flatMap((line) =>
+    line.endsWith("\n")
+      ? [sign + line.slice(0, -1)]
+      : [sign + line, "\\ No newline at end of file"],
+  );
 }
 
 /** Lines with their ends. */
 function linesOf(text: string): readonly string[] {
-  const lines: string[] = [];
-  for (let at = 0; at < text.length;) {
-    const feed = text.indexOf("\n", at);
-    const end = feed < 0 ? text.length : feed + 1;
-    lines.push(text.slice(at, end));
-    at = end;
-  }
-  return lines;
+  return text.split(/(?<=\n)/).filter((line) => line !== "");
 }
