@@ -13,7 +13,7 @@ const chunks = [
 ];
 /** Named by the core's index, but used in later parts alone. */
 const laterModules =
-  /\/core\/(?:src|dist)\/(?:session\/recording-player|transport\/memory)\.[jt]s$/;
+  /\/core\/(?:src|dist)\/(?:session\/recording(?:-player)?|transport\/memory)\.[jt]s$/;
 
 /**
  * Options for Vite's `build`, without the folder that it writes to.
@@ -44,6 +44,8 @@ export function elementBundle({ entry, full = false }) {
         preserveEntrySignatures: "allow-extension",
         output: {
           minify: true,
+          // Nobody bundles this script again: what may be left out of it has been.
+          comments: { annotation: false },
           chunkFileNames: "gemini-agent-chat.[name]-[hash].js",
           codeSplitting: full
             ? false

@@ -26,9 +26,14 @@ interface Started {
 }
 
 /** A bridge in a process of its own, with an agent that has started and a session that is open. */
-async function start(context: TestContext, command: readonly string[]): Promise<Started> {
+async function start(
+  context: TestContext,
+  command: readonly string[],
+  env: NodeJS.ProcessEnv = {},
+): Promise<Started> {
   const child = spawn(process.execPath, [...LOADER, RUNNER, ...command], {
     stdio: ["ignore", "pipe", "ignore"],
+    env: { ...process.env, ...env },
   });
   const ended = new Promise<number | null>((done) => child.once("close", done));
   context.after(() => {
@@ -119,7 +124,8 @@ test("an agent that dies at once: what it had started in a group of its own goes
 });
 
 test("a bridge that ends at once while an agent of before is still ending takes both", async (context) => {
-  const { child, ended, client } = await start(context, stubborn);
+  // Long enough for the next agent to start meanwhile, on any machine.
+  const { child, ended, client } = await start(context, stubborn, { KILL_AFTER: "30000" });
   const old = descendants(child.pid ?? 0);
   const sessionId = await client.newSession();
   await client.prompt(sessionId, "crash");

@@ -12,12 +12,6 @@ export interface AttachmentOptions {
   readonly maxFiles: number;
 }
 
-export const defaultAttachmentOptions: AttachmentOptions = {
-  accept: "image/png,image/jpeg,image/gif,image/webp",
-  maxBytes: 5 * 1024 * 1024,
-  maxFiles: 8,
-};
-
 /** A picture in the composer, not yet sent. */
 export interface Attachment {
   readonly name: string;
@@ -55,7 +49,10 @@ export async function toImageContent(
 }
 
 /** The picture of a block, to be shown and changed again; `null` when it is none. */
-export function fromImageContent({ mimeType, data }: ImageContent, name: string): Attachment | null {
+export function fromImageContent(
+  { mimeType, data }: ImageContent,
+  name: string,
+): Attachment | null {
   try {
     const bytes = Uint8Array.from(atob(data), (char) => char.charCodeAt(0));
     return { name, file: new Blob([bytes], { type: mimeType }) };

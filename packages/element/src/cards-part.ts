@@ -7,12 +7,17 @@ import { define } from "./define.js";
 import { diffViewStyles } from "./diff-view.styles.js";
 import { elicitationCardStyles } from "./elicitation-card.styles.js";
 import { ElicitationCard } from "./elicitation-card.js";
+import { englishStrings as allStrings } from "./english-strings.js";
 import { terminalStyles } from "./terminal.styles.js";
 import { toolBodyStyles } from "./tool-body.styles.js";
 import { toolOutputStyles } from "./tool-output.styles.js";
+import type { Strings } from "./strings.js";
 
 export { renderLogin } from "./login-form.js";
 export { renderToolBody } from "./tool-body.js";
+
+/** Here as well: the conversation may have failed to come. */
+export const englishStrings: Strings = allStrings;
 
 export const partStyles: readonly CSSResult[] = [
   toolBodyStyles,

@@ -1,7 +1,8 @@
 /** The public attributes and properties of `<gemini-agent-chat>`, with their defaults. */
 import { LitElement, type PropertyDeclarations } from "lit";
 import type { AgentChatClient, SessionEvent } from "@gemini-agent-chat/core";
-import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
+import { defaultAttachmentOptions } from "./attachment-options.js";
+import type { AttachmentOptions } from "./attachments.js";
 import type { SendKey } from "./composer-properties.js";
 import type { Highlighter } from "./highlight/code-tokens.js";
 import type { MentionSource } from "./mentions.js";

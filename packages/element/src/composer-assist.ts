@@ -1,9 +1,11 @@
 /**
- * What helps with writing: the list of commands and mentions over the field, and earlier messages.
+ * What helps with writing: the list of commands and mentions over the field, pictures, and earlier
+ * messages.
  * It comes with the conversation; until then the field is a plain one.
  */
 import { nothing, type TemplateResult } from "lit";
 import type { ContentBlock } from "@gemini-agent-chat/core";
+import { attachmentProblem, toImageContent, type Attachment } from "./attachments.js";
 import { completionKey } from "./completion-keys.js";
 import { renderCompletionMenu, renderUsageHint, type Completion } from "./completion-menu.js";
 import type { ComposerProperties } from "./composer-properties.js";
@@ -78,6 +80,26 @@ export class ComposerAssist {
   take(text: string): readonly ContentBlock[] {
     this.#mentions.close();
     return this.#mentions.blocks(text);
+  }
+
+  /** Adds pictures, as far as they are allowed; says why one is not. */
+  addFiles(files: Iterable<File>): void {
+    const composer = this.#composer;
+    const { attachmentOptions: options, strings } = composer;
+    if (!options) return;
+    const problems = new Set<string>();
+    for (const file of files) {
+      const problem = attachmentProblem(file, composer.attachments.length, options, strings);
+      if (problem) problems.add(problem);
+      else composer.attachments = [...composer.attachments, { name: file.name, file }];
+    }
+    composer.problem = [...problems].join(" ");
+  }
+
+  /** The blocks of pictures. Rejects with a sentence to show. */
+  async pictures(attachments: readonly Attachment[]): Promise<readonly ContentBlock[]> {
+    const { strings } = this.#composer;
+    return Promise.all(attachments.map((attachment) => toImageContent(attachment, strings)));
   }
 
   /** A message that was written before comes back. */

@@ -1,6 +1,6 @@
 /** The composer's one main button, and the line that says what went wrong. */
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "./icons.js";
+import { icon } from "./frame-icons.js";
 import type { Strings } from "./strings.js";
 
 export interface MainButtonOptions {

@@ -1,15 +1,14 @@
 /** `<gac-composer>`: the message being written. It holds its draft itself, so typing draws nothing else. */
 import { html, nothing, type TemplateResult } from "lit";
 import type { ContentBlock } from "@gemini-agent-chat/core";
-import { attachmentProblem, toImageContent, type Attachment } from "./attachments.js";
-import { renderAttachButton, renderAttachments } from "./attachment-chips.js";
+import { renderAttachButton } from "./attach-button.js";
+import type { Attachment } from "./attachments.js";
 import { renderMainButton, renderProblem, renderQueueButton } from "./composer-buttons.js";
 import type { ComposerAssist } from "./composer-assist.js";
 import { ComposerProperties } from "./composer-properties.js";
 import { emptyDraft, isEmptyDraft, joinDrafts, type Draft } from "./drafts.js";
 import { isComposing } from "./keyboard.js";
 import { conversationPart } from "./parts.js";
-import { renderUsage } from "./usage-meter.js";
 
 export class Composer extends ComposerProperties {
   #assistant: ComposerAssist | null = null;
@@ -48,15 +47,17 @@ export class Composer extends ComposerProperties {
 
   /** Adds pictures, as far as they are allowed; says why one is not. */
   addFiles(files: Iterable<File>): void {
-    const options = this.attachmentOptions;
-    if (!options) return;
-    const problems = new Set<string>();
-    for (const file of files) {
-      const problem = attachmentProblem(file, this.attachments.length, options, this.strings);
-      if (problem) problems.add(problem);
-      else this.attachments = [...this.attachments, { name: file.name, file }];
-    }
-    this.problem = [...problems].join(" ");
+    if (!this.attachmentOptions) return;
+    const assist = this.#assist;
+    if (assist) assist.addFiles(files);
+    else void this.#addLater([...files]);
+  }
+
+  /** They came before what takes them. */
+  async #addLater(files: readonly File[]): Promise<void> {
+    await conversationPart.load();
+    if (conversationPart.module) this.addFiles(files);
+    else this.problem = this.strings.partFailed;
   }
 
   protected override render(): TemplateResult {
@@ -75,7 +76,7 @@ export class Composer extends ComposerProperties {
       })}
       <form class="composer" part="composer" @submit=${this.#submit}>
         ${assist?.render()}
-        ${renderAttachments(this.attachments, strings, (attachment) => {
+        ${module?.renderAttachments(this.attachments, strings, (attachment) => {
           this.attachments = this.attachments.filter((other) => other !== attachment);
           this.field?.focus();
         })}
@@ -109,7 +110,9 @@ export class Composer extends ComposerProperties {
           <slot name="composer-end"></slot>
           ${
             // In one place: the row must not wrap anew when there is something to send.
-            busy && canSend ? renderQueueButton(strings) : renderUsage(this.usage, strings, busy)
+            busy && canSend
+              ? renderQueueButton(strings)
+              : module?.renderUsage(this.usage, strings, busy)
           }
           ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
         </div>
@@ -220,8 +223,8 @@ export class Composer extends ComposerProperties {
     let taken = false;
     let problem = "";
     try {
-      const pictures = attachments.map((attachment) => toImageContent(attachment, this.strings));
-      const blocks: readonly ContentBlock[] = [...(await Promise.all(pictures)), ...links];
+      const pictures = (await this.#assist?.pictures(attachments)) ?? [];
+      const blocks: readonly ContentBlock[] = [...pictures, ...links];
       // Decided when it was sent: a turn that has just ended takes the queue with it.
       const isQueued = busy && this.queueActions.onQueue(text.trim(), blocks);
       taken = isQueued || (await this.onSend(text.trim(), blocks));

@@ -1,9 +1,11 @@
 /** Messages with formatted text, tool lines and the plan, as a file of its own. */
 import type { CSSResult } from "lit";
 import { codeBlockStyles } from "./code-block.styles.js";
+import { composerExtrasStyles } from "./composer-extras.styles.js";
 import { conversationStyles } from "./conversation.styles.js";
 import { CustomView } from "./custom-view.js";
 import { define } from "./define.js";
+import { logEdgesStyles } from "./log-edges.styles.js";
 import { markdownStyles } from "./markdown/markdown.styles.js";
 import { StreamedMarkdown } from "./markdown/streamed-markdown.js";
 import { PictureView } from "./picture-view.js";
@@ -15,17 +17,26 @@ import { ToolFold } from "./tool-fold.js";
 import { toolsStyles } from "./tools.styles.js";
 import { TurnStatus } from "./turn-status.js";
 
+export { renderApprovalBar } from "./approval-bar.js";
+export { renderAttachments } from "./attachment-chips.js";
 export { ComposerAssist } from "./composer-assist.js";
 export { englishStrings } from "./english-strings.js";
+export { renderJump } from "./jump-view.js";
 export { MessageQueue } from "./message-queue.js";
 export { renderMessageList } from "./message-list.js";
+export { filesOf } from "./mentions.js";
+export { renderOlder } from "./older-view.js";
 export { renderPickers } from "./pickers.js";
 export { renderPlan } from "./plan-view.js";
 export { renderQueue } from "./queue-view.js";
 export { draftOfQueued } from "./queued-draft.js";
+export { ScrollAnchor } from "./scroll-anchor.js";
+export { renderUsage } from "./usage-meter.js";
 
 export const partStyles: readonly CSSResult[] = [
   conversationStyles,
+  logEdgesStyles,
+  composerExtrasStyles,
   markdownStyles,
   codeBlockStyles,
   safeLinkStyles,

@@ -1,7 +1,7 @@
 /** A small button that copies, and says so for a moment. */
 import { html, type TemplateResult } from "lit";
 import { copyText } from "./copy-text.js";
-import { icon } from "./icons.js";
+import { icon } from "./frame-icons.js";
 
 /** How long the check mark stays after a copy, in ms. */
 const COPIED_FOR = 1500;

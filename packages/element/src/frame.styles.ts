@@ -1,4 +1,4 @@
-/** The host and its frame: header, banner, log, jump button, dock. */
+/** The host and its frame: header, banner, log, dock. */
 import { css, type CSSResult } from "lit";
 
 export const frameStyles: CSSResult = css`
@@ -179,50 +179,6 @@ export const frameStyles: CSSResult = css`
     animation: gac-appear 1s step-end backwards;
   }
 
-  .jump {
-    position: absolute;
-    inset-block-end: var(--_s3);
-    inset-inline: 0;
-    z-index: 1;
-    display: grid;
-    place-items: center;
-    inline-size: 32px;
-    block-size: 32px;
-    margin-inline: auto;
-    padding: 0;
-    border: 1px solid var(--_border);
-    border-radius: 50%;
-    background: var(--_raised);
-    color: var(--_text);
-  }
-
-  .jump-count {
-    position: absolute;
-    inset-block-start: -8px;
-    inset-inline-start: 60%;
-    min-inline-size: 18px;
-    padding-inline: 4px;
-    box-sizing: border-box;
-    border-radius: 9px;
-    background: var(--_accent-fill);
-    color: var(--_on-accent);
-    font-size: calc(var(--_size-meta) * 11 / 13);
-    line-height: 18px;
-    font-variant-numeric: tabular-nums;
-    text-align: center;
-  }
-
-  /* Never over the buttons of a card. */
-  .jump[data-aside] {
-    position: static;
-    flex: none;
-    margin-block: var(--_s1);
-  }
-
-  .jump:hover {
-    background: var(--_hover);
-  }
-
   .dock {
     display: grid;
     grid-template-columns: minmax(0, 1fr);
@@ -232,29 +188,6 @@ export const frameStyles: CSSResult = css`
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
     margin-inline: auto;
     padding: 0 var(--_gutter) var(--_gutter);
-  }
-
-  .approval-bar {
-    display: flex;
-    flex-wrap: wrap;
-    align-items: center;
-    gap: var(--_s2);
-    padding: var(--_s2) var(--_s2) var(--_s2) var(--_s3);
-    padding-inline: var(--_s3) var(--_s2);
-    border: 1px solid var(--_warning);
-    border-radius: var(--_radius);
-    background: var(--_raised);
-    font-size: var(--_size-meta);
-    line-height: var(--_line-meta);
-    font-weight: 600;
-  }
-
-  .approval-bar > .icon {
-    color: var(--_warning);
-  }
-
-  .approval-bar > span {
-    flex: 1;
   }
 
   .read-only {
@@ -296,13 +229,6 @@ export const frameStyles: CSSResult = css`
   @media (forced-colors: active) {
     .connection-dot {
       forced-color-adjust: none;
-    }
-  }
-
-  @media (pointer: coarse) {
-    .jump {
-      inline-size: 44px;
-      block-size: 44px;
     }
   }
 `;

@@ -9,7 +9,8 @@ import { Announcer } from "./announcer.js";
 import { AnsweredElsewhere } from "./answered-elsewhere.js";
 import type { ApprovalCard } from "./approval-card.js";
 import { ApprovalWatch } from "./approval-watch.js";
-import { defaultAttachmentOptions, type AttachmentOptions } from "./attachments.js";
+import { defaultAttachmentOptions } from "./attachment-options.js";
+import type { AttachmentOptions } from "./attachments.js";
 import { ChatController } from "./chat-controller.js";
 import { ChatIntents } from "./chat-intents.js";
 import { ChatMethods } from "./chat-methods.js";
@@ -23,10 +24,9 @@ import { chatStyles } from "./gemini-agent-chat.styles.js";
 import { showStates } from "./host-states.js";
 import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
-import { filesOf } from "./mentions.js";
 import type { MessageContext } from "./message-item.js";
 import type { MessageQueue } from "./message-queue.js";
-import { conversationPart, playbackPart } from "./parts.js";
+import { cardsPart, conversationPart, dialogsPart, playbackPart } from "./parts.js";
 import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
 import { agentName, isBusy, isUsable, newestQuestion, shownPlan } from "./session-state.js";
@@ -102,7 +102,10 @@ export class GeminiAgentChat extends ChatMethods {
       options && allowed ? { ...defaultAttachmentOptions, ...options } : null,
   );
 
-  readonly #files = memoize((client: ChatController["client"]) => client && filesOf(client));
+  readonly #files = memoize(
+    (client: ChatController["client"], part: typeof conversationPart.module) =>
+      client && part ? part.filesOf(client) : null,
+  );
   readonly #queueState = memoize(
     (items: QueueState["items"], held: boolean, problem: string): QueueState => ({
       ...{ items, held, problem },
@@ -222,7 +225,7 @@ export class GeminiAgentChat extends ChatMethods {
       dragOver: this.#drop.over,
       sendKey: this.sendKey,
       attachments: this.#attachmentOptions(this.attachments, this.#attachmentsAllowed),
-      mentions: this.mentions ?? this.#files(this.chat.client),
+      mentions: this.mentions ?? this.#files(this.chat.client, conversationPart.module),
       queue: this.#queueState(queue?.items ?? noItems, queue?.held ?? false, queue?.problem ?? ""),
       drafts: this.#drafts,
       draftKey: draftKey(this.#url, state.sessionId),
@@ -327,7 +330,8 @@ export class GeminiAgentChat extends ChatMethods {
   }
 
   get #texts(): Strings {
-    return this.#strings(this.strings, conversationPart.module?.englishStrings ?? frameStrings);
+    const part = conversationPart.module ?? cardsPart.module ?? dialogsPart.module;
+    return this.#strings(this.strings, part?.englishStrings ?? frameStrings);
   }
 
   get #composer(): Composer | null {

@@ -1,6 +1,6 @@
 /** The slim header: who is there, where it works, and how the connection stands. */
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "./icons.js";
+import { icon } from "./frame-icons.js";
 import type { ShellView } from "./shell-view.js";
 import type { Obstacle } from "./status-view.js";
 import type { Strings } from "./strings.js";
@@ -48,7 +48,13 @@ export function renderHeader(view: ShellView): TemplateResult {
 }
 
 /** A dot while all is well; with a word as soon as it is not. */
-function renderConnection({ obstacle, usable, offline, state, strings }: ShellView): TemplateResult {
+function renderConnection({
+  obstacle,
+  usable,
+  offline,
+  state,
+  strings,
+}: ShellView): TemplateResult {
   if (usable) {
     return html`<span class="connection" data-tone="success" title=${strings.connected}>
       <span class="connection-dot"></span><span class="sr-only">${strings.connected}</span>

@@ -1,58 +1,37 @@
-/** The one icon set: 16 px, 1.5 px strokes, in the colour of the text around it. */
-import { html, svg, type SVGTemplateResult, type TemplateResult } from "lit";
+/** The whole icon set, for the parts that come later; the frame has its own few. */
+import { svg, type SVGTemplateResult, type TemplateResult } from "lit";
+import { drawIcon, frameShapes, type FrameIconName } from "./frame-icons.js";
 
 export type IconName =
+  | FrameIconName
   | "arrow-down"
-  | "attach"
-  | "check"
   | "chevron"
   | "close"
-  | "compose"
-  | "copy"
   | "cross"
   | "export"
   | "external"
   | "file"
   | "globe"
-  | "history"
-  | "image"
-  | "info"
-  | "key"
   | "menu"
   | "mode"
   | "model"
   | "move"
-  | "pause"
   | "pencil"
   | "plan"
-  | "play"
-  | "plus"
-  | "retry"
   | "ring"
   | "search"
-  | "send"
   | "sliders"
-  | "spinner-ring"
-  | "stop"
   | "terminal"
   | "thought"
   | "tool"
   | "trash"
-  | "warning"
   | "wrap";
 
 const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
+  ...frameShapes,
   "arrow-down": svg`<path d="M8 3v9.75M3.75 8.5 8 12.75l4.25-4.25" />`,
-  attach: svg`<path
-    d="m13.25 7.35-5.5 5.5a3.4 3.4 0 0 1-4.8-4.8l5.7-5.7a2.25 2.25 0 0 1 3.2 3.2l-5.6 5.6a1.13 1.13 0 0 1-1.6-1.6l5.1-5.1"
-  />`,
-  check: svg`<path d="m3.25 8.5 3.25 3.25 6.25-7" />`,
   chevron: svg`<path d="m6 3.75 4.25 4.25L6 12.25" />`,
   close: svg`<path d="m4 4 8 8m0-8-8 8" />`,
-  compose: svg`<path d="M7 2.75H4.5A1.75 1.75 0 0 0 2.75 4.5v7c0 .97.78 1.75 1.75 1.75h7c.97 0 1.75-.78 1.75-1.75V9" />
-    <path d="m12.1 1.9 2 2L8.6 9.4l-2.5.5.5-2.5z" />`,
-  copy: svg`<rect x="5.75" y="5.75" width="8" height="8" rx="1.75" />
-    <path d="M3.5 10.25a1.25 1.25 0 0 1-1.25-1.25V4A1.75 1.75 0 0 1 4 2.25h5a1.25 1.25 0 0 1 1.25 1.25" />`,
   cross: svg`<path d="m4 4 8 8m0-8-8 8" />`,
   export: svg`<path d="M8 2.25v7.5M4.75 6.75 8 10l3.25-3.25M2.75 11.25v1c0 .83.67 1.5 1.5 1.5h7.5c.83 0 1.5-.67 1.5-1.5v-1" />`,
   external: svg`<path d="M9.5 2.75h3.75V6.5m0-3.75L7.5 8.5" />
@@ -62,13 +41,6 @@ const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
   />`,
   globe: svg`<circle cx="8" cy="8" r="6.25" />
     <path d="M1.75 8h12.5M8 1.75c1.9 1.75 2.75 3.9 2.75 6.25S9.9 12.5 8 14.25C6.1 12.5 5.25 10.35 5.25 8S6.1 3.5 8 1.75" />`,
-  history: svg`<path d="M2.6 6.1A5.75 5.75 0 1 1 2.25 8M2.5 2.75v3.5H6" /><path d="M8 5v3.25l2.25 1.25" />`,
-  image: svg`<rect x="1.75" y="2.75" width="12.5" height="10.5" rx="2" />
-    <circle cx="5.5" cy="6.25" r="1" />
-    <path d="m2.25 11.75 3.25-3 2.5 2.25 2.75-3 3.25 3.25" />`,
-  info: svg`<circle cx="8" cy="8" r="6.25" /><path d="M8 7.5v3.6M8 5v.01" />`,
-  key: svg`<circle cx="5.25" cy="10.75" r="3" />
-    <path d="m7.4 8.6 5.85-5.85M10.5 5.5l2.25 2.25" />`,
   menu: svg`<path d="M2.5 4.25h11M2.5 8h11M2.5 11.75h11" />`,
   mode: svg`<path
     d="m8 1.75 5.25 2v3.9c0 3.1-2.1 5.5-5.25 6.6-3.15-1.1-5.25-3.5-5.25-6.6v-3.9z"
@@ -77,19 +49,11 @@ const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
     <path d="M6.25 4V1.75M9.75 4V1.75M6.25 14.25V12M9.75 14.25V12M4 6.25H1.75M4 9.75H1.75M14.25 6.25H12M14.25 9.75H12" />`,
   move: svg`<path d="M2.25 8h11.5M9.75 4l4 4-4 4" />`,
   pencil: svg`<path d="m10.75 2.5 2.75 2.75-8.1 8.1-3.4.65.65-3.4zM8.9 4.35l2.75 2.75" />`,
-  pause: svg`<path d="M5.25 3.25v9.5M10.75 3.25v9.5" />`,
-  play: svg`<path d="M4.75 2.9v10.2l8-5.1z" />`,
   plan: svg`<path d="m2 4.1 1.3 1.3 2.2-2.6M2 11.1l1.3 1.3 2.2-2.6M8.25 4.5H14M8.25 11.5H14" />`,
-  plus: svg`<path d="M8 2.75v10.5M2.75 8h10.5" />`,
-  retry: svg`<path d="M13 8.25A5 5 0 1 1 11.6 4.6l1.65 1.65m0-3.5v3.5h-3.5" />`,
   ring: svg`<circle cx="8" cy="8" r="5.25" />`,
   search: svg`<circle cx="7" cy="7" r="4.5" /><path d="m10.4 10.4 3.35 3.35" />`,
-  send: svg`<path d="M8 13V3.25M3.75 7.5 8 3.25l4.25 4.25" />`,
   sliders: svg`<path d="M2.5 5h4.25m3.5 0h3.25M2.5 11H5m3.5 0h5" />
     <circle cx="8.5" cy="5" r="1.75" /><circle cx="6.75" cy="11" r="1.75" />`,
-  "spinner-ring": svg`<circle cx="8" cy="8" r="5.25" opacity="0.25" />
-    <path d="M13.25 8A5.25 5.25 0 0 0 8 2.75" />`,
-  stop: svg`<rect x="4" y="4" width="8" height="8" rx="1.25" fill="currentColor" />`,
   terminal: svg`<rect x="1.75" y="2.75" width="12.5" height="10.5" rx="2" />
     <path d="m4.75 6 2 2-2 2M8.5 10.25h2.75" />`,
   thought: svg`<path
@@ -101,29 +65,10 @@ const shapes: Readonly<Record<IconName, SVGTemplateResult>> = {
   trash: svg`<path
     d="M2.5 4.25h11M6 4.25V2.5h4v1.75M4 4.25l.55 8.1c.04.65.58 1.15 1.23 1.15h4.44c.65 0 1.19-.5 1.23-1.15l.55-8.1"
   />`,
-  warning: svg`<path d="M8 2.25 14.5 13.5h-13zM8 6.5v3M8 11.4v.01" />`,
   wrap: svg`<path d="M2.25 3.75h11.5M2.25 8h9a2.25 2.25 0 0 1 0 4.5H8.25m1.75-2-2 2 2 2M2.25 12.5H5" />`,
 };
 
-/**
- * Draws an icon. It is decoration: the control around it carries the name.
- *
- * @example
- * html`<button aria-label="Stop">${icon("stop")}</button>`
- */
+/** As the frame's own, with every icon. */
 export function icon(name: IconName): TemplateResult {
-  return html`<svg
-    class="icon icon-${name}"
-    width="16"
-    height="16"
-    viewBox="0 0 16 16"
-    fill="none"
-    stroke="currentColor"
-    stroke-width="1.5"
-    stroke-linecap="round"
-    stroke-linejoin="round"
-    aria-hidden="true"
-  >
-    ${shapes[name]}
-  </svg>`;
+  return drawIcon(name, shapes[name]);
 }

@@ -1,7 +1,8 @@
 /** The scroll anchor of an element's log, for as long as the element is in the page. */
 import type { ChatMessage } from "@gemini-agent-chat/core";
 import type { ReactiveController, ReactiveControllerHost } from "lit";
-import { ScrollAnchor, type FollowMode } from "./scroll-anchor.js";
+import { conversationPart } from "./parts.js";
+import type { FollowMode, ScrollAnchor } from "./scroll-anchor.js";
 
 export class LogScroll implements ReactiveController {
   /** The reader is away from the end. */
@@ -51,7 +52,9 @@ export class LogScroll implements ReactiveController {
 
   /** Goes to the newest message and follows from there. */
   toEnd(): void {
-    this.#anchor?.toEnd();
+    if (this.#anchor) return this.#anchor.toEnd();
+    const log = this.#host.renderRoot.querySelector(".log");
+    if (log) log.scrollTop = log.scrollHeight;
   }
 
   /**
@@ -72,11 +75,13 @@ export class LogScroll implements ReactiveController {
     if (newest) anchor.pin(newest);
   }
 
+  /** It comes with the messages: before them there is nothing to follow. */
   #create(): ScrollAnchor | null {
+    const { module } = conversationPart;
     const log = this.#host.renderRoot.querySelector<HTMLElement>(".log");
     const content = log?.querySelector<HTMLElement>(".content");
-    if (!log || !content) return null;
-    const anchor = new ScrollAnchor(log, content, (away) => {
+    if (!module || !log || !content) return null;
+    const anchor = new module.ScrollAnchor(log, content, (away) => {
       this.away = away;
       this.#host.requestUpdate();
     });

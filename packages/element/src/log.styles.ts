@@ -14,31 +14,6 @@ export const logStyles: CSSResult = css`
     text-align: center;
   }
 
-  .older-note {
-    flex-wrap: wrap;
-  }
-  .older {
-    display: inline-flex;
-    align-items: center;
-    gap: var(--_s2);
-    min-block-size: 32px;
-    padding-inline: var(--_s3);
-    border: 1px solid var(--_border);
-    border-radius: var(--_radius-s);
-    background: none;
-    color: inherit;
-    font: inherit;
-  }
-  .older:hover {
-    background: var(--_hover);
-    color: var(--_text);
-  }
-  @media (pointer: coarse) {
-    .older {
-      min-block-size: 44px;
-    }
-  }
-
   gac-turn-status,
   gac-approval-card,
   gac-elicitation-card,

@@ -54,12 +54,17 @@ export function mentionsOf(blocks: readonly ContentBlock[]): readonly Mention[] 
 export function filesOf(client: AgentChatClient): MentionSource {
   return async (query, signal) => {
     const { root, files } = await client.findFiles(query, { limit: MAX_SHOWN, signal });
-    return files.map((path) => ({ name: path, ...(root !== null && { uri: fileUri(root, path) }) }));
+    return files.map((path) => ({
+      name: path,
+      ...(root !== null && { uri: fileUri(root, path) }),
+    }));
   };
 }
 
 function fileUri(root: string, path: string): string {
   const whole = `${root.replaceAll("\\", "/").replace(/\/$/, "")}/${path}`;
-  const parts = whole.split("/").map((part, at) => (at === 0 && part.endsWith(":") ? part : encodeURIComponent(part)));
+  const parts = whole
+    .split("/")
+    .map((part, at) => (at === 0 && part.endsWith(":") ? part : encodeURIComponent(part)));
   return whole.startsWith("/") ? `file://${parts.join("/")}` : `file:///${parts.join("/")}`;
 }

@@ -2,7 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import type { PendingApproval, PendingElicitation } from "@gemini-agent-chat/core";
 import { orderOptions, toneOf } from "./approval-options.js";
-import { icon } from "./icons.js";
+import { icon } from "./frame-icons.js";
 import type { LazyPart, PartModule } from "./lazy-part.js";
 import { cardsPart, conversationPart } from "./parts.js";
 import type { PartStrings } from "./part-waiting.strings.js";

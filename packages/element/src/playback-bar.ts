@@ -1,7 +1,7 @@
 /** `<gac-playback>`: play, pause and the place in a recording. It follows the player itself. */
 import { html, LitElement, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { RecordingPlayer } from "@gemini-agent-chat/core";
-import { icon } from "./icons.js";
+import { icon } from "./frame-icons.js";
 import type { Strings } from "./strings.js";
 
 /** How often the place is drawn while it plays, ms. */

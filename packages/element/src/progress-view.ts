@@ -1,6 +1,6 @@
 /** A state that passes by itself: what goes on, and what to expect. */
 import { html, nothing, type TemplateResult } from "lit";
-import { icon } from "./icons.js";
+import { icon } from "./frame-icons.js";
 
 export function renderProgress(title: string, hint = ""): TemplateResult {
   return html`<div class="state state-progress">

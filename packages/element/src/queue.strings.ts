@@ -16,8 +16,10 @@ export interface QueueStrings {
 
 export const queueStrings: QueueStrings = {
   queueLabel: "Messages that wait",
-  queued: (count) => count === 1 ? "1 message waits for the answer" : `${count} messages wait for the answer`,
-  queueHeld: (count) => count === 1 ? "1 message waits for you" : `${count} messages wait for you`,
+  queued: (count) =>
+    count === 1 ? "1 message waits for the answer" : `${count} messages wait for the answer`,
+  queueHeld: (count) =>
+    count === 1 ? "1 message waits for you" : `${count} messages wait for you`,
   queueSend: "Send now",
   editQueued: (name) => (name ? `Edit: ${name}` : "Edit"),
   removeQueued: (name) => (name ? `Remove: ${name}` : "Remove"),

@@ -8,12 +8,10 @@ import type {
   PendingElicitation,
 } from "@gemini-agent-chat/core";
 import { renderLiveRegions } from "./announcer.js";
-import { renderApprovalBar } from "./approval-bar.js";
 import { renderOpenDialog } from "./dialog-view.js";
 import { renderEmpty } from "./empty-view.js";
 import { renderHeader } from "./header-view.js";
-import { icon } from "./icons.js";
-import { renderOlder } from "./older-view.js";
+import { icon } from "./frame-icons.js";
 import { findCall, strayApprovals } from "./open-calls.js";
 import { renderPartState, renderWaitingApproval, renderWaitingQuestion } from "./part-waiting.js";
 import { cardsPart, conversationPart } from "./parts.js";
@@ -37,7 +35,8 @@ export function renderShell(view: ShellView): TemplateResult {
   >
     ${renderHeader(view)}
     <div class="middle">
-      ${renderBanner(view)} ${renderLog(view)} ${view.away ? renderJump(view) : nothing}
+      ${renderBanner(view)} ${renderLog(view)}
+      ${(view.away && conversationPart.module?.renderJump(view)) || nothing}
     </div>
     ${renderDock(view)}
     ${
@@ -47,22 +46,6 @@ export function renderShell(view: ShellView): TemplateResult {
     }
     ${renderOpenDialog(view)} ${renderLiveRegions()}
   </div>`;
-}
-
-/** Back to the end, with how much has come there. */
-function renderJump({ state, unseen, strings, actions }: ShellView): TemplateResult {
-  const label = unseen > 0 ? strings.jumpToNew(unseen) : strings.jumpToEnd;
-  return html`<button
-    class="jump"
-    ?data-aside=${state.pendingApprovals.length + state.elicitations.length > 0}
-    part="jump icon-button"
-    aria-label=${label}
-    title=${label}
-    @click=${actions.onToEnd}
-  >
-    ${icon("arrow-down")}
-    ${unseen > 0 ? html`<span class="jump-count" aria-hidden="true">${unseen}</span>` : nothing}
-  </button>`;
 }
 
 /** Only for the connection, and only over a conversation; before one there is a card instead. */
@@ -92,7 +75,7 @@ function renderLog(view: ShellView): TemplateResult {
     @keydown=${actions.onKeyInLog}
   >
     <div class="content">
-      ${renderOlder(view)}
+      ${conversationPart.module?.renderOlder(view)}
       ${state.truncated ? html`<p class="log-note">${strings.earlierTruncated}</p>` : nothing}
       ${
         view.replaced
@@ -214,7 +197,11 @@ function renderElicitation(
 function renderDock(view: ShellView): TemplateResult {
   const { state, plan, strings, actions } = view;
   return html`<div class="dock">
-    ${view.approvalAway && !view.readOnly ? renderApprovalBar(state, actions, strings) : nothing}
+    ${
+      view.approvalAway && !view.readOnly
+        ? conversationPart.module?.renderApprovalBar(state, actions, strings)
+        : nothing
+    }
     ${guard(
       [plan, strings, view.context.parts],
       () => (plan && conversationPart.module?.renderPlan(plan, strings)) ?? nothing,

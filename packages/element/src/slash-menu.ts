@@ -22,9 +22,7 @@ export function commandWithoutArgument(
   commands: readonly AvailableCommand[],
 ): AvailableCommand | null {
   if (!/^\/\S.* $/.test(text)) return null;
-  return (
-    commands.find(({ name, input }) => input?.hint && commandText({ name }) === text) ?? null
-  );
+  return commands.find(({ name, input }) => input?.hint && commandText({ name }) === text) ?? null;
 }
 
 /** What stands in the message after a command was chosen. */

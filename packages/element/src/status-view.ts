@@ -4,7 +4,7 @@ import type { AgentChatState } from "@gemini-agent-chat/core";
 import { agentDown } from "./agent-down.js";
 import { sentenceOf, type ActionFailure, type PendingAction } from "./chat-intents.js";
 import { renderCommand } from "./command-line.js";
-import { icon, type IconName } from "./icons.js";
+import { icon, type FrameIconName } from "./frame-icons.js";
 import { renderProgress } from "./progress-view.js";
 import type { LoginActions } from "./login-form.js";
 import { renderPartState } from "./part-waiting.js";
@@ -226,7 +226,7 @@ function failureOf(action: PendingAction, { failure }: StatusOptions): string {
 }
 
 function card(
-  iconName: IconName,
+  iconName: FrameIconName,
   title: string,
   why: string,
   body: unknown,
@@ -247,7 +247,7 @@ function card(
 function button(
   label: string,
   onClick: () => void,
-  iconName: IconName,
+  iconName: FrameIconName,
   disabled = false,
 ): TemplateResult {
   return html`<div class="state-actions">

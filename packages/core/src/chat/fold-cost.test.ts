@@ -99,6 +99,7 @@ test("100,000 deltas into one message take at most 12 times as long as 10,000", 
       limit: () => foldInBatches(emptyChatState, few),
     },
     12,
+    10,
   );
   assert.ok(ratio <= 14, `${ratio.toFixed(2)} times`);
 });

@@ -1,4 +1,4 @@
-/** The built-in highlighter: a file of its own, asked for by the first finished code block in view. */
+/** The built-in highlighter. */
 import { scannerFor } from "./code-languages.js";
 import type { CodeToken, Highlighter } from "./code-tokens.js";
 
