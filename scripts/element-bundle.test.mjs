@@ -7,16 +7,17 @@ import { elementBundle } from "./element-bundle.mjs";
 import { root } from "./run.mjs";
 
 /**
- * Bytes, gzip. The first picture has reached its aim of 60 KiB, which is its budget. The others are
- * what was measured and 3 %: raise one only for something that is worth it. The one file is still
- * above its aim of 107,520.
+ * Bytes, gzip. The first picture is within its aim of 60 KiB, which is its budget. The others are
+ * what was measured and 3 %: raise one only for something that is worth it. The one file is far
+ * above its aim of 107,520: it holds what the aim did not reckon with, such as the library for line
+ * diffs (2,500), terminals, the queue, sessions, mentions and plain ACP servers.
  */
 const budgets = {
   /** `gemini-agent-chat.js`, and whatever it needs before the first picture. */
   firstPicture: 61_440,
-  conversation: 41_400,
-  cards: 15_500,
-  full: 129_500,
+  conversation: 54_400,
+  cards: 21_850,
+  full: 153_200,
 };
 
 const sizeOf = ({ code }) => gzipSync(code, { level: 9 }).length;
@@ -76,7 +77,7 @@ describe("the script for a tag", () => {
     const early = [...graphOf(named("element"))].flatMap(({ moduleIds }) => moduleIds);
     assert.ok(early.length > 50);
     const late =
-      /\/(marked|markdown\/streamed-markdown|approval-card|diff-view|tool-body|elicitation-card|login-form|code-highlighter|pickers|recording-player|plain-host)\b[\w.-]*$/;
+      /\/(marked|markdown\/streamed-markdown|approval-card|diff-view|tool-body|elicitation-card|login-form|login\.strings|message\.strings|code-highlighter|block-colors|icons|scroll-anchor|attachment-chips|attachments|usage-meter|pickers|recording-player|plain-host)\b[\w.-]*$/;
     assert.deepEqual(
       early.filter((id) => late.test(id)),
       [],

@@ -19,7 +19,8 @@ export async function makeManifest() {
   try {
     const globs = files.flatMap((name) => ["--globs", `${sources}/${name}.ts`]);
     const outdir = ["--outdir", relative(root, folder)];
-    const args = ["analyze", "--litelement", "--quiet", ...globs, ...outdir];
+    const config = ["--config", "scripts/manifest.config.mjs"];
+    const args = ["analyze", "--litelement", "--quiet", ...config, ...globs, ...outdir];
     const { code } = await run(bin("custom-elements-manifest"), args, { capture: true });
     if (code !== 0) throw new Error(`the analyzer ended with code ${code}`);
     const analyzed = JSON.parse(await readFile(join(folder, "custom-elements.json"), "utf8"));
@@ -67,7 +68,10 @@ function elementOf({ schemaVersion, modules }, eventsSource) {
 
 /** The analyzer does not follow a constant: these have no attribute. */
 const attributeNames = new Map(
-  ["suggestions", "strings", "attachments", "messageActions"].map((name) => [name, null]),
+  ["suggestions", "strings", "attachments", "messageActions", "renderers"].map((name) => [
+    name,
+    null,
+  ]),
 );
 
 function isPublic({ name, privacy }) {

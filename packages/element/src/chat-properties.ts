@@ -59,6 +59,8 @@ const byValue = {
  * @csspart stop - the button that stops
  * @csspart picker - mode, model and further settings
  * @csspart menu - the list of commands
+ * @csspart dialog - the list of sessions or of keys, over the chat
+ * @csspart sessions - the sessions in it
  * @csspart button - a button with words
  * @csspart icon-button - a button with an icon
  *

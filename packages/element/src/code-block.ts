@@ -1,7 +1,7 @@
 /** A code block: its language, a button to copy, a button to wrap, and its lines. */
 import { html, render, type TemplateResult } from "lit";
 import { copyText } from "./copy-text.js";
-import type { CodePiece, FinishedCode } from "./highlight/code-colors.js";
+import type { CodePiece, FinishedCode } from "./highlight/finished-code.js";
 import { icon } from "./icons.js";
 import type { CodeBlock } from "./markdown/block-tree.js";
 import type { BlockView } from "./markdown/block-view.js";

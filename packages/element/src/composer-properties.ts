@@ -5,11 +5,14 @@ import type { Attachment, AttachmentOptions } from "./attachments.js";
 import { DraftStore, type Draft } from "./drafts.js";
 import type { MentionSource } from "./mentions.js";
 import type { QueuedMessage } from "./message-queue.js";
+import type { conversationPart } from "./parts.js";
 import type { PickerActions, PickerState } from "./pickers.js";
 import type { Strings } from "./strings.js";
 
 /** Which key sends: `auto` is Enter, but a new line where there is no real keyboard. */
 export type SendKey = "auto" | "enter" | "mod-enter";
+
+type ConversationPart = NonNullable<typeof conversationPart.module>;
 
 /** The messages that wait, as they are shown. */
 export interface QueueState {
@@ -53,7 +56,7 @@ export class ComposerProperties extends LitElement {
     prompts: given,
     drafts: given,
     draftKey: given,
-    parts: given,
+    extras: given,
     text: own,
     attachments: own,
     problem: own,
@@ -91,8 +94,8 @@ export class ComposerProperties extends LitElement {
   declare drafts: DraftStore;
   /** Which draft is written here; `null`: of a session that is not known yet. */
   declare draftKey: string | null;
-  /** Another one when a part of the element came later. */
-  declare parts: object | null;
+  /** What comes later than the field; handed over with its texts. `null` until then. */
+  declare extras: ConversationPart | null;
 
   declare text: string;
   declare attachments: readonly Attachment[];
@@ -121,7 +124,7 @@ export class ComposerProperties extends LitElement {
     this.prompts = () => [];
     this.drafts = new DraftStore();
     this.draftKey = null;
-    this.parts = null;
+    this.extras = null;
     this.text = "";
     this.attachments = [];
     this.problem = "";

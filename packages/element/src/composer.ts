@@ -12,6 +12,8 @@ import { conversationPart } from "./parts.js";
 
 export class Composer extends ComposerProperties {
   #assistant: ComposerAssist | null = null;
+  /** Pictures that came before what takes them. */
+  #early: File[] = [];
 
   protected override createRenderRoot(): HTMLElement {
     return this;
@@ -19,8 +21,7 @@ export class Composer extends ComposerProperties {
 
   /** `null` until it has come. */
   get #assist(): ComposerAssist | null {
-    const { module } = conversationPart;
-    return (this.#assistant ??= module && new module.ComposerAssist(this));
+    return (this.#assistant ??= this.extras && new this.extras.ComposerAssist(this));
   }
 
   /** The text field. */
@@ -50,23 +51,23 @@ export class Composer extends ComposerProperties {
     if (!this.attachmentOptions) return;
     const assist = this.#assist;
     if (assist) assist.addFiles(files);
-    else void this.#addLater([...files]);
+    else void this.#addLater(files);
   }
 
-  /** They came before what takes them. */
-  async #addLater(files: readonly File[]): Promise<void> {
+  async #addLater(files: Iterable<File>): Promise<void> {
+    this.#early.push(...files);
     await conversationPart.load();
-    if (conversationPart.module) this.addFiles(files);
-    else this.problem = this.strings.partFailed;
+    if (conversationPart.module) return;
+    this.#early = [];
+    this.problem = this.strings.partFailed;
   }
 
   protected override render(): TemplateResult {
-    const { strings, unsent, busy, stopping, queue } = this;
-    const { module } = conversationPart;
+    const { strings, unsent, busy, stopping, queue, extras } = this;
     const canSend = this.#canSend;
     const assist = this.#assist;
     const isOpen = assist !== null && assist.menu.length > 0;
-    return html`${module?.renderQueue({
+    return html`${extras?.renderQueue({
         ...queue,
         canSend: this.usable && !busy,
         strings,
@@ -76,7 +77,7 @@ export class Composer extends ComposerProperties {
       })}
       <form class="composer" part="composer" @submit=${this.#submit}>
         ${assist?.render()}
-        ${module?.renderAttachments(this.attachments, strings, (attachment) => {
+        ${extras?.renderAttachments(this.attachments, strings, (attachment) => {
           this.attachments = this.attachments.filter((other) => other !== attachment);
           this.field?.focus();
         })}
@@ -105,14 +106,14 @@ export class Composer extends ComposerProperties {
               : nothing
           }
           <div class="pickers">
-            ${module?.renderPickers(this, !this.usable, this.settingActions, strings)}
+            ${extras?.renderPickers(this, !this.usable, this.settingActions, strings)}
           </div>
           <slot name="composer-end"></slot>
           ${
             // In one place: the row must not wrap anew when there is something to send.
             busy && canSend
               ? renderQueueButton(strings)
-              : module?.renderUsage(this.usage, strings, busy)
+              : extras?.renderUsage(this.usage, strings, busy)
           }
           ${renderMainButton({ busy, stopping, canSend, strings, onStop: () => this.#stop() })}
         </div>
@@ -129,7 +130,7 @@ export class Composer extends ComposerProperties {
     const taken = this.queueActions.onTakeQueued(id);
     if (!taken) return;
     this.#assist?.recall(taken.attachments);
-    const draft = conversationPart.module?.draftOfQueued(taken, this.strings);
+    const draft = this.extras?.draftOfQueued(taken, this.strings);
     if (draft) this.bringBack(draft);
   }
 
@@ -157,6 +158,7 @@ export class Composer extends ComposerProperties {
   }
 
   protected override willUpdate(changed: Map<PropertyKey, unknown>): void {
+    if (this.extras && this.#early.length > 0) this.addFiles(this.#early.splice(0));
     if (!changed.has("draftKey")) return;
     const previous = (changed.get("draftKey") as string | null | undefined) ?? null;
     const { text, attachments } = this.drafts.move(previous, this.draftKey, this);

@@ -26,7 +26,7 @@ import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
 import type { MessageContext } from "./message-item.js";
 import type { MessageQueue } from "./message-queue.js";
-import { cardsPart, conversationPart, dialogsPart, playbackPart } from "./parts.js";
+import { cardsPart, conversationPart, playbackPart } from "./parts.js";
 import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
 import { agentName, isBusy, isUsable, newestQuestion, shownPlan } from "./session-state.js";
@@ -330,7 +330,7 @@ export class GeminiAgentChat extends ChatMethods {
   }
 
   get #texts(): Strings {
-    const part = conversationPart.module ?? cardsPart.module ?? dialogsPart.module;
+    const part = conversationPart.module ?? cardsPart.module;
     return this.#strings(this.strings, part?.englishStrings ?? frameStrings);
   }
 

@@ -248,6 +248,16 @@ describe("tokens", () => {
       return properties.map((name) => style[name]).join(";");
     });
 
+  /** The look once it no longer changes by itself: parts and their styles may still arrive. */
+  const calmLook = async (chat: GeminiAgentChat): Promise<string[]> => {
+    for (let last = look(chat); ;) {
+      await after(200);
+      const now = look(chat);
+      if (now.join() === last.join()) return now;
+      last = now;
+    }
+  };
+
   // WebKitGTK draws its own scroll bars.
   const canScrollbar = CSS.supports("scrollbar-color", "red blue");
   const seen = Object.entries(tokens).filter(
@@ -259,14 +269,12 @@ describe("tokens", () => {
         messages: [...conversation, answer([tool({ id: "t5", status: "failed" })], { id: "a5" })],
         pendingApprovals: [approval],
       });
-      const before = look(chat);
+      const before = await calmLook(chat);
       chat.style.setProperty(name, value);
-      await after(200);
-      const changed = look(chat);
+      const changed = await calmLook(chat);
       expect(changed.some((now, index) => now !== before[index])).to.equal(true);
       chat.style.removeProperty(name);
-      await after(200);
-      expect(look(chat)).to.deep.equal(before);
+      expect(await calmLook(chat)).to.deep.equal(before);
     });
   }
 });

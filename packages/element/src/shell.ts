@@ -133,7 +133,7 @@ function renderOpenEnd(view: ShellView): TemplateResult {
         )
   }
   ${
-    state.isStreaming
+    state.isStreaming && conversationPart.module
       ? html`<gac-turn-status
           .turn=${state.turn}
           .stopping=${state.stopping}
@@ -222,7 +222,7 @@ function renderDock(view: ShellView): TemplateResult {
             .configOptions=${state.configOptions}
             .settingActions=${actions}
             .usage=${state.usage}
-            .parts=${view.context.parts}
+            .extras=${conversationPart.module}
             .attachmentOptions=${view.attachments}
             .mentionSource=${view.mentions}
             .queue=${view.queue}

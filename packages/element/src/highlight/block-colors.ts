@@ -4,7 +4,6 @@
  * as they are, and so does a selection in them. Only what is near the view is coloured: a browser
  * goes over all ranges whenever anything in the page changes.
  */
-import type { CodePiece, FinishedCode } from "./code-colors.js";
 import { highlight } from "./code-highlighter.js";
 import {
   codeTokenTypes,
@@ -12,6 +11,7 @@ import {
   type CodeTokenType,
   type Highlighter,
 } from "./code-tokens.js";
+import type { CodePiece, FinishedCode } from "./finished-code.js";
 import { watchNear } from "./near-view.js";
 
 /** Longer code stays plain, in UTF-16 units. */

@@ -1,21 +1,7 @@
 /** The finished code blocks of a text, and their colours as soon as what makes these has come. */
+import type { BlockColors } from "./block-colors.js";
 import type { Highlighter } from "./code-tokens.js";
-
-/** Lines of code that stand in one text node. */
-export interface CodePiece {
-  readonly element: Element;
-  readonly text: Text;
-  readonly firstLine: number;
-}
-
-/** A code block that can change no more. */
-export interface FinishedCode {
-  readonly element: Element;
-  readonly language: string;
-  readonly lines: readonly string[];
-  /** Those that are in the page now. */
-  pieces(): Iterable<CodePiece>;
-}
+import type { FinishedCode } from "./finished-code.js";
 
 /** The file of {@link BlockColors}; `null` until the first block has asked for it. */
 let part: typeof import("./block-colors.js") | null = null;
@@ -31,8 +17,6 @@ async function load(): Promise<void> {
     console.warn("gemini-agent-chat: code is not coloured", error);
   }
 }
-
-type BlockColors = InstanceType<NonNullable<typeof part>["BlockColors"]>;
 
 export class CodeColors {
   /** `null`: its colours are still on their way. */

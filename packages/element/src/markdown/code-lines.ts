@@ -2,7 +2,7 @@
  * The lines of a code block in the page. They stand in groups, so that a new line lays out only
  * the last group; what is behind the first 2,000 lines comes into the page when it is opened.
  */
-import type { CodePiece } from "../highlight/code-colors.js";
+import type { CodePiece } from "../highlight/finished-code.js";
 import { growText } from "./growing-text.js";
 import type { MarkdownStrings } from "./markdown.strings.js";
 
