@@ -5,6 +5,7 @@ import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { axeViolations } from "./axe.js";
 import { until } from "./until.js";
+import { wholeText } from "./whole-text.js";
 
 /** The option that allows this one time; the other one says "for this session". */
 export const allowOnce = /^Allow(?!.*session)/;
@@ -188,7 +189,7 @@ export class ChatPage {
 
   /** The visible text of the whole conversation, blank lines left out. */
   async conversation(): Promise<string> {
-    const text = await this.part("messages").innerText();
+    const text = await wholeText(this.part("messages"));
     return text
       .split("\n")
       .map((line) => line.trim())

@@ -6,6 +6,7 @@ import { ChatPage } from "./chat-page.js";
 import { startHarness, type Harness } from "./harness.js";
 import { endlessEnd, endlessLine } from "./scenarios.js";
 import { until } from "./until.js";
+import { wholeText } from "./whole-text.js";
 
 describe("Gemini CLI without a key", () => {
   const key = "key-from-the-page-0123456789";
@@ -139,7 +140,7 @@ async function finish(harness: Harness, tab: ChatPage, scenario: string): Promis
   harness.mock.finish(scenario);
   await tab.turnEnds();
   await tab.sees(tab.answer, endlessEnd);
-  const shown = (await tab.answer.innerText())
+  const shown = (await wholeText(tab.answer))
     .split(/\n+/)
     .filter((line) => /^(Line|That)/.test(line));
   assert.deepEqual(shown, harness.mock.lastRun(scenario).text.trim().split(/\n+/));

@@ -9,6 +9,7 @@ import { startHarness, type Harness } from "./harness.js";
 import { makeNoisePng } from "./png.js";
 import { endlessEnd, endlessLine, rejectedCommand, shellCommand } from "./scenarios.js";
 import { until } from "./until.js";
+import { wholeText } from "./whole-text.js";
 
 describe("Gemini CLI in a browser", () => {
   let harness: Harness;
@@ -151,12 +152,12 @@ describe("Gemini CLI in a browser", () => {
     const written = harness.mock.lastRun("reload").text;
     assert.equal(harness.mock.lastRun("reload").state, "streaming", "the turn goes on");
     await until("the text to grow after the reload", async () => {
-      return (await chat.answer.innerText()).length > written.length;
+      return (await wholeText(chat.answer)).length > written.length;
     });
     harness.mock.finish("reload");
     await chat.turnEnds();
     await chat.sees(chat.answer, endlessEnd);
-    const lines = (await chat.answer.innerText())
+    const lines = (await wholeText(chat.answer))
       .split(/\n+/)
       .filter((line) => /^(Line|That)/.test(line));
     const sent = harness.mock.lastRun("reload").text.trim().split(/\n+/);
