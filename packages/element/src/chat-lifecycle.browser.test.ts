@@ -250,11 +250,12 @@ describe("lifecycle of a connection", () => {
   it("shows what was said, and not as usable, until the session is there again", async () => {
     const chat = await connected();
     await chat.send("hello");
-    LocalSocket.delay = 300;
+    // This server tells nothing again: what is looked at must be over before it answers.
+    LocalSocket.delay = 3000;
     await away(chat, () => after(GONE));
     await settled();
     expect(bubbles(chat)).to.deep.equal(["hello"]);
     expect(chat.matches(":state(connected)")).to.equal(false);
-    await waitUntil(() => chat.matches(":state(connected)"));
+    await waitUntil(() => chat.matches(":state(connected)"), "it is there", { timeout: 10_000 });
   });
 });
