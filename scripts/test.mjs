@@ -10,7 +10,7 @@ import { engineNames, ensureBrowsers } from "./ensure-browsers.mjs";
 import { bin, root, run } from "./run.mjs";
 
 /** A suite that takes longer hangs: ms. */
-const SUITE_TIMEOUT = 6 * 60_000;
+const SUITE_TIMEOUT = 12 * 60_000;
 
 const wanted = process.argv.slice(2);
 const known = ["node", "browser", "e2e"];
@@ -84,7 +84,7 @@ if (isWanted("node")) {
     ...(await filesBelow("reliability", /\.test\.ts$/)),
     ...(await filesBelow("scripts", /\.test\.mjs$/)),
   ];
-  await nodeTests("node", files, ["--test-concurrency=2"]);
+  await nodeTests("node", files, ["--test-concurrency=3"]);
 }
 if (isWanted("browser")) {
   const env = { ...process.env, TEST_ENGINES: engines.join(",") };
@@ -92,7 +92,7 @@ if (isWanted("browser")) {
   count("browser", await run(bin("web-test-runner"), [], options));
 }
 if (isWanted("e2e")) {
-  await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=1"]);
+  await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=2"]);
 }
 
 process.stdout.write(
