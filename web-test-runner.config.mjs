@@ -121,7 +121,7 @@ export default {
   // On a busy machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 150_000,
   testRunnerHtml,
   testFramework: { config: { timeout: 20_000 } },
   reporters: [defaultReporter({ reportTestProgress: false }), summaryReporter()],
