@@ -191,8 +191,10 @@ describe("lifecycle of a connection", () => {
       await after(GONE);
       chat.sessionId = "earlier";
     });
+    await waitUntil(
+      () => LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"] === "earlier",
+    );
     await waitUntil(() => chat.matches(":state(connected)"));
-    expect(LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"]).to.equal("earlier");
   });
 
   it("opens the session that is set before the connection is there", async () => {
@@ -243,8 +245,8 @@ describe("lifecycle of a connection", () => {
     expect(within(chat, ".composer-problem").textContent).to.contain("no such session");
     expect(told.join()).to.contain("no such session");
     await away(chat, () => after(GONE));
+    await waitUntil(() => LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"] === "s1");
     await waitUntil(() => chat.matches(":state(connected)"));
-    expect(LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"]).to.equal("s1");
   });
 
   it("shows what was said, and not as usable, until the session is there again", async () => {
