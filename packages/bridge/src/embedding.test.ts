@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { mkdtemp, readFile, realpath, rm } from "node:fs/promises";
 import { createServer, type RequestListener, type Server } from "node:http";
-import { connect, type AddressInfo } from "node:net";
+import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
@@ -9,26 +9,12 @@ import { fileURLToPath } from "node:url";
 import express from "express";
 import { WebSocketServer } from "ws";
 import { handshakeRows, type Row } from "../test/handshake-rows.js";
+import { exchange, sendHandshake } from "../test/send-handshake.js";
 import { TestClient } from "../test/test-client.js";
 import { GeminiBridge, type GeminiBridgeOptions } from "./index.js";
 
 const AGENT = fileURLToPath(new URL("../test/marking-agent.mjs", import.meta.url));
 const TOKEN = "c2hhMjU2LWJvdGgtc2lkZXMtdGhlbi1jb21wYXJlLml0";
-
-/** Sends bytes and returns what comes back until the other side closes, or until 101. */
-function exchange(port: number, bytes: string): Promise<string> {
-  return new Promise((done, fail) => {
-    const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
-    let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`no answer to ${bytes}`)));
-    socket.on("data", (chunk) => {
-      answer += chunk.toString("latin1");
-      if (answer.startsWith("HTTP/1.1 101") && answer.includes("\r\n\r\n")) socket.destroy();
-    });
-    socket.on("error", fail);
-    socket.on("close", () => done(answer));
-  });
-}
 
 async function get(port: number, path: string, headers = ""): Promise<string> {
   const host = `Host: 127.0.0.1:${port}\r\n`;
@@ -36,14 +22,7 @@ async function get(port: number, path: string, headers = ""): Promise<string> {
 }
 
 function handshake(port: number, path: string, row: Partial<Row> = {}): Promise<string> {
-  const lines = [`GET ${path} HTTP/${row.version ?? "1.1"}`];
-  for (const host of row.hosts ?? [`127.0.0.1:${port}`]) lines.push(`Host: ${host}`);
-  for (const origin of row.origins ?? []) lines.push(`Origin: ${origin}`);
-  const protocol = row.protocol === undefined ? `acp.v1, acp.token.${TOKEN}` : row.protocol;
-  if (protocol !== null) lines.push(`Sec-WebSocket-Protocol: ${protocol}`);
-  lines.push("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13");
-  lines.push("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", ...(row.headers ?? []));
-  return exchange(port, `${lines.join("\r\n")}\r\n\r\n`);
+  return sendHandshake(port, TOKEN, { ...row, target: path });
 }
 
 interface Host {

@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { connect as connectSocket } from "node:net";
 import { test } from "node:test";
+import { handshakeHead } from "../test/send-handshake.js";
 import { startBridge } from "../test/start-bridge.js";
 
 /** A frame as it stands on the wire; `mask` as a client must, or not. */
@@ -48,19 +49,8 @@ function exchange(port: number, token: string, bytes: Buffer): Promise<[number |
       if (seen[0] === 0x88) finish(length >= 2 ? payload.readUInt16BE(0) : 1005, "");
       else if (seen[0] === 0x81) finish(null, payload.toString("utf8"));
     });
-    socket.write(
-      [
-        "GET /acp HTTP/1.1",
-        `Host: 127.0.0.1:${port}`,
-        "Connection: Upgrade",
-        "Upgrade: websocket",
-        "Sec-WebSocket-Version: 13",
-        "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-        `Sec-WebSocket-Protocol: acp.v1, acp.token.${token}`,
-        "Sec-WebSocket-Extensions: permessage-deflate",
-        "\r\n",
-      ].join("\r\n"),
-    );
+    const headers = ["Sec-WebSocket-Extensions: permessage-deflate"];
+    socket.write(handshakeHead(port, token, { headers }));
   });
 }
 

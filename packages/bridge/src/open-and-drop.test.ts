@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { connect as connectSocket } from "node:net";
 import { test } from "node:test";
 import { queryObjects } from "node:v8";
+import { handshakeHead } from "../test/send-handshake.js";
 import { startBridge } from "../test/start-bridge.js";
 import { AgentLink } from "./agent/agent-link.js";
 import { ClientCall } from "./client/client-call.js";
@@ -12,16 +13,7 @@ const AT_ONCE = 50;
 
 /** A handshake and one frame with a request, by hand: faster than a client, and as rude. */
 function rudeClient(port: number, token: string, text: string): Promise<void> {
-  const head = [
-    "GET /acp HTTP/1.1",
-    `Host: 127.0.0.1:${port}`,
-    "Connection: Upgrade",
-    "Upgrade: websocket",
-    "Sec-WebSocket-Version: 13",
-    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
-    `Sec-WebSocket-Protocol: acp.v1, acp.token.${token}`,
-    "\r\n",
-  ].join("\r\n");
+  const head = handshakeHead(port, token);
   const payload = Buffer.from(text);
   const frame = Buffer.concat([
     Buffer.from([0x81, 0x80 | payload.length]),

@@ -16,8 +16,8 @@ export function exchange(port: number, bytes: string): Promise<string> {
   });
 }
 
-/** A handshake that is good but for what the row says; the whole answer comes back. */
-export function sendHandshake(port: number, token: string, row: Row): Promise<string> {
+/** The head of a handshake that is good but for what the row says. */
+export function handshakeHead(port: number, token: string, row: Partial<Row> = {}): string {
   const lines = [`GET ${row.target ?? "/acp"} HTTP/${row.version ?? "1.1"}`];
   for (const host of row.hosts ?? [`127.0.0.1:${port}`]) lines.push(`Host: ${host}`);
   for (const origin of row.origins ?? []) lines.push(`Origin: ${origin}`);
@@ -25,8 +25,13 @@ export function sendHandshake(port: number, token: string, row: Row): Promise<st
   if (protocol !== null) lines.push(`Sec-WebSocket-Protocol: ${protocol}`);
   lines.push("Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13");
   lines.push("Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==", ...(row.headers ?? []));
-  const frame = row.status === 101 ? "" : FRAME;
-  return exchange(port, `${lines.join("\r\n")}\r\n\r\n${frame}`);
+  return `${lines.join("\r\n")}\r\n\r\n`;
+}
+
+/** Sends {@link handshakeHead}; the whole answer comes back. */
+export function sendHandshake(port: number, token: string, row: Partial<Row>): Promise<string> {
+  const frame = (row.status ?? 101) === 101 ? "" : FRAME;
+  return exchange(port, handshakeHead(port, token, row) + frame);
 }
 
 /** A masked text frame that makes an agent work, sent along before anybody said yes. */

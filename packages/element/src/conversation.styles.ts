@@ -12,18 +12,6 @@ export const conversationStyles: CSSResult = css`
     contain-intrinsic-block-size: auto 5000px;
   }
 
-  .unknown-part {
-    display: flex;
-    align-items: center;
-    justify-content: center;
-    gap: var(--_s2);
-    margin-block-end: var(--_s4);
-    color: var(--_muted);
-    font-size: var(--_size-meta);
-    line-height: var(--_line-meta);
-    text-align: center;
-  }
-
   .message {
     position: relative;
     display: flex;
@@ -225,20 +213,6 @@ export const conversationStyles: CSSResult = css`
     color: var(--_muted);
     text-decoration: underline;
     text-underline-offset: 3px;
-  }
-
-  .notice-card-details pre {
-    max-block-size: 240px;
-    margin-block-start: var(--_s2);
-    padding: var(--_s2) var(--_s3);
-    overflow: auto;
-    border-radius: 8px;
-    background: var(--_sunken);
-    font-family: var(--_mono);
-    font-size: calc(var(--_size-meta) * 12 / 13);
-    line-height: 18px;
-    overflow-wrap: anywhere;
-    white-space: pre-wrap;
   }
 
   .notice-card-actions {

@@ -2,7 +2,8 @@
 import { css, type CSSResult } from "lit";
 
 export const logStyles: CSSResult = css`
-  .log-note {
+  .log-note,
+  .unknown-part {
     display: flex;
     align-items: center;
     justify-content: center;
@@ -29,7 +30,8 @@ export const logStyles: CSSResult = css`
     margin-block-start: var(--_s3);
   }
 
-  .state-output pre {
+  .state-output pre,
+  .notice-card-details pre {
     max-block-size: 240px;
     margin-block-start: var(--_s2);
     padding: var(--_s2) var(--_s3);

@@ -38,7 +38,7 @@ class TurnRecord {
  * and the locations of edits, and what the bridge wrote itself. A shell command's files are unknown.
  */
 export class TurnFiles {
-  readonly #bySession = new Map<Session, TurnRecord>();
+  readonly #bySession = new WeakMap<Session, TurnRecord>();
 
   /** Looks at an update of a session, or at a question in it; counts while its turn runs. */
   note(session: Session, message: JsonRpcMessage): void {
