@@ -2,6 +2,7 @@
  * The element's tests, in three engines. `TEST_ENGINES=firefox` (names with commas between) chooses
  * some of them; files named `*.chromium.browser.test.ts` run in Chromium alone.
  */
+import { basename } from "node:path";
 import { defaultReporter } from "@web/test-runner";
 import { chromeLauncher } from "@web/test-runner-chrome";
 import { esbuildPlugin } from "@web/dev-server-esbuild";
@@ -9,7 +10,9 @@ import { chromiumFlags } from "./scripts/browser-flags.mjs";
 import { engineNames, findBrowser } from "./scripts/ensure-browsers.mjs";
 import { webkitLauncher } from "./scripts/webkit-launcher.mjs";
 
-// A promise that nobody handles must fail its test file, not just print a line.
+// A promise that nobody handles must fail its test file, not just print a line. And a failed
+// assertion about DOM nodes must not carry them: the runner would write out all they lead to,
+// which takes for ever.
 const testRunnerHtml = (testFramework) => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><title>tests</title></head><body>
 <script>
@@ -17,9 +20,30 @@ const testRunnerHtml = (testFramework) => `<!doctype html>
     setTimeout(() => { throw event.reason; });
   });
 </script>
+<script type="module">
+  // Without its side effects: fixtures are cleaned up by Mocha, which is not there yet.
+  import { chai } from "@open-wc/testing/pure";
+  const { Assertion, util } = chai;
+  const { assert } = Assertion.prototype;
+  const isNode = (value) => value instanceof Node || (Array.isArray(value) && value.some(isNode));
+  const named = (value) =>
+    value instanceof Node ? "<" + value.nodeName + ">" : Array.isArray(value) ? value.map(named) : value;
+  Assertion.prototype.assert = function (isTrue, message, negated, expected, actual, showDiff) {
+    const object = util.flag(this, "object");
+    if (![object, expected, actual].some(isNode)) {
+      return assert.call(this, isTrue, message, negated, expected, actual, showDiff);
+    }
+    util.flag(this, "object", named(object));
+    try {
+      assert.call(this, isTrue, message, negated, named(expected), named(actual), false);
+    } finally {
+      util.flag(this, "object", object);
+    }
+  };
+</script>
 <script type="module" src="${testFramework}"></script></body></html>`;
 
-/** One plain line that can be counted, after the reporter's animated ones. */
+/** Plain lines: what failed in which browser, and one that can be counted. */
 function summaryReporter() {
   return {
     stop({ sessions }) {
@@ -29,8 +53,14 @@ function summaryReporter() {
         const { name } = session.browser;
         const counts = perBrowser.get(name) ?? { passed: 0, failed: 0, skipped: 0 };
         perBrowser.set(name, counts);
-        count(session.testResults, counts);
-        if (!session.passed && session.errors?.length) counts.failed++;
+        count(session.testResults, counts, (title) =>
+          process.stdout.write(`FAILED in ${name}: ${basename(session.testFile)}: ${title}\n`),
+        );
+        if (!session.passed && session.errors?.length) {
+          counts.failed++;
+          const [{ message }] = session.errors;
+          process.stdout.write(`FAILED in ${name}: ${basename(session.testFile)}: ${message}\n`);
+        }
       }
       for (const [name, counts] of perBrowser) {
         for (const key of Object.keys(total)) total[key] += counts[key];
@@ -42,13 +72,16 @@ function summaryReporter() {
   };
 }
 
-function count(suite, counts) {
+function count(suite, counts, onFailed) {
   for (const test of suite?.tests ?? []) {
     if (test.skipped) counts.skipped++;
     else if (test.passed) counts.passed++;
-    else counts.failed++;
+    else {
+      counts.failed++;
+      onFailed(test.name);
+    }
   }
-  for (const child of suite?.suites ?? []) count(child, counts);
+  for (const child of suite?.suites ?? []) count(child, counts, onFailed);
 }
 
 const launchers = {

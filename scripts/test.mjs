@@ -21,30 +21,23 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const named = engineNames.filter((name) => wanted.includes(name));
-// WebKitGTK takes as long as the two others together, and hangs at times: it runs when it is named.
-const engines = named.length > 0 ? named : engineNames.filter((name) => name !== "webkit");
+const engines = named.length > 0 ? named : engineNames;
 const isWanted = (name) =>
   wanted.length === 0 || wanted.includes(name) || (name === "browser" && named.length > 0);
 
 const total = { passed: 0, failed: 0, skipped: 0 };
 let broken = false;
 
-/** What the last line of counts says. */
-function countsOf({ output }) {
+function count(name, { code, output }) {
   const lines = [...output.matchAll(/(\d+) passed, (\d+) failed, (\d+) skipped/g)];
   const [, passed = 0, failed = 0, skipped = 0] = (lines.at(-1) ?? []).map(Number);
-  return { passed, failed, skipped };
-}
-
-function count(name, result) {
-  const counts = countsOf(result);
-  for (const key of Object.keys(total)) total[key] += counts[key];
-  if (result.code !== 0 || counts.passed === 0) {
-    broken = true;
-    const what = counts.passed + counts.failed > 0 ? "failed" : "printed no result";
-    process.stderr.write(`${name}: ${what} (exit ${result.code})\n`);
-  }
-  return counts;
+  total.passed += passed;
+  total.failed += failed;
+  total.skipped += skipped;
+  if (code === 0 && passed > 0) return;
+  broken = true;
+  const what = passed + failed > 0 ? "failed" : "printed no result";
+  process.stderr.write(`${name}: ${what} (exit ${code})\n`);
 }
 
 async function filesBelow(folder, pattern) {
@@ -56,7 +49,7 @@ async function filesBelow(folder, pattern) {
     .toSorted();
 }
 
-async function nodeTests(name, files, extra = [], isSecond = false) {
+async function nodeTests(name, files, extra) {
   process.stdout.write(`\n${name}: ${files.length} files\n`);
   const args = [
     "--conditions=gac-source",
@@ -67,32 +60,13 @@ async function nodeTests(name, files, extra = [], isSecond = false) {
     ...extra,
     ...files,
   ];
-  const result = await run(process.execPath, args, { capture: true, timeout: SUITE_TIMEOUT });
-  const failed = new Set(
-    [...result.output.matchAll(/^FAILED (.+)$/gm)].map(([, path]) => relative(root, path)),
-  );
-  if (result.code === 0 || isSecond || failed.size === 0) return count(name, result);
-  // A busy machine fails tests that measure: what fails again, alone, is broken.
-  process.stderr.write(`${name}: once more, alone: ${[...failed].join(" ")}\n`);
-  const { passed, failed: lost, skipped } = countsOf(result);
-  const again = await nodeTests(name, [...failed], ["--test-concurrency=1"], true);
-  // The files that ran twice count with their second run for what had failed.
-  total.passed += passed - again.passed + lost - again.failed;
-  total.skipped += skipped - again.skipped;
+  count(name, await run(process.execPath, args, { capture: true, timeout: SUITE_TIMEOUT }));
 }
 
-async function browserTests(names, isSecond = false) {
-  const env = { ...process.env, TEST_ENGINES: names.join(",") };
+async function browserTests() {
+  const env = { ...process.env, TEST_ENGINES: engines.join(",") };
   const options = { capture: true, timeout: SUITE_TIMEOUT, env };
-  const result = await run(bin("web-test-runner"), [], options);
-  const whole = [...result.output.matchAll(/(\w+): (\d+) of \2$/gm)];
-  const passed = new Map(whole.map(([, title, sum]) => [title.toLowerCase(), Number(sum)]));
-  const failed = names.filter((name) => !passed.has(name));
-  if (result.code === 0 || isSecond || failed.length === 0) return count("browser", result);
-  // A browser may hang, or a busy machine starve one: an engine that fails again is broken.
-  process.stderr.write(`browser: once more: ${failed.join(" ")}\n`);
-  for (const sum of passed.values()) total.passed += sum;
-  return browserTests(failed, true);
+  count("browser", await run(bin("web-test-runner"), [], options));
 }
 
 try {
@@ -117,7 +91,7 @@ if (isWanted("node")) {
   await nodeTests("node", files, ["--test-concurrency=3"]);
 }
 if (isWanted("browser")) {
-  await browserTests(engines);
+  await browserTests();
 }
 if (isWanted("e2e")) {
   await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=2"]);

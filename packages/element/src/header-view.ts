@@ -11,7 +11,7 @@ export function renderHeader(view: ShellView): TemplateResult {
     .filter(Boolean)
     .join(" ");
   const newChat = view.canStartAnew || !view.busy ? strings.newChat : strings.newChatBusy;
-  return html`<header class="header" part="header">
+  return html`<div class="header" part="header">
     <slot name="header">
       <h2 class="heading" title=${version}><bdi>${view.heading}</bdi></h2>
       ${renderConnection(view)}
@@ -44,7 +44,7 @@ export function renderHeader(view: ShellView): TemplateResult {
             </button>`
     }
     <slot name="header-end"></slot>
-  </header>`;
+  </div>`;
 }
 
 /** A dot while all is well; with a word as soon as it is not. */
