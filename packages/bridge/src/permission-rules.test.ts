@@ -18,7 +18,7 @@ test("a kind that the rules reject is rejected by kind, at once, and asks nobody
   await plain.call("session/load", { sessionId, cwd: "/", mcpServers: [] });
   await client.prompt(sessionId, "permission");
   assert.match(answerIn(client, sessionId), /"outcome":"selected","optionId":"no"/);
-  assert.deepEqual(resolution(client, sessionId).params.by, { kind: "policy" });
+  assert.deepEqual(resolution(client, sessionId).params.by, { kind: "policy", name: "execute" });
   assert.ok(!plain.messages.some(({ method }) => method === "session/request_permission"));
   const other = await client.newSession();
   await client.prompt(other, "allow-only");
@@ -33,7 +33,7 @@ for (const scene of ["kind-before execute", "kind-before execute other", "kind-b
     const sessionId = await client.newSession();
     await client.prompt(sessionId, scene);
     assert.match(answerIn(client, sessionId), /"outcome":"selected","optionId":"no"/);
-    assert.deepEqual(resolution(client, sessionId).params.by, { kind: "policy" });
+    assert.deepEqual(resolution(client, sessionId).params.by, { kind: "policy", name: "execute" });
     // Another session's call may have the same id.
     const other = await client.newSession();
     const turn = client.prompt(other, "kind-before read");

@@ -13,16 +13,16 @@ export interface PermissionRules {
 }
 
 /**
- * Is a permission request about a kind of tool that the rules reject? `params` are the request's;
- * `knownKind` is what was said of the same call before, which a request need not repeat.
+ * The kind for which the rules reject a permission request; undefined where none does. `params` are
+ * the request's; `knownKind` is what was said of the same call before, which a request need not repeat.
  */
-export function isRejectedByRule(
+export function rejectedKind(
   rules: PermissionRules,
   params: unknown,
   knownKind: string | null,
-): boolean {
+): string | undefined {
   const { rejectKinds = [] } = rules;
   const toolCall = isRecord(params) ? params["toolCall"] : undefined;
   const kind = isRecord(toolCall) ? toolCall["kind"] : undefined;
-  return rejectKinds.some((each) => each === kind || each === knownKind);
+  return rejectKinds.find((each) => each === kind || each === knownKind);
 }

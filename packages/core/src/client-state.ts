@@ -16,6 +16,7 @@ import type { AgentLifeState, AgentStateParams } from "./chat/events.js";
 import type {
   ChatMessage,
   ChatState,
+  Decision,
   Notice,
   PendingApproval,
   PendingElicitation,
@@ -69,6 +70,8 @@ export interface AgentChatState {
    */
   readonly answering: ReadonlySet<JsonRpcId>;
   readonly elicitations: readonly PendingElicitation[];
+  /** Every permission request that was settled, oldest first; the newest 500. */
+  readonly decisions: readonly Decision[];
   /** The page on which the person can log in, while the agent waits for that. */
   readonly authUrl: string | null;
   readonly authMethods: readonly AuthMethod[];
@@ -145,6 +148,7 @@ export function composeState(from: StateSources, previous: AgentChatState | null
     pendingApprovals: chat.approvals,
     answering: view.answering,
     elicitations: questions.length > 0 ? [...questions, ...chat.elicitations] : chat.elicitations,
+    decisions: chat.decisions,
     authUrl: from.authUrl,
     authMethods: from.initialized?.authMethods ?? noMethods,
     lastStopReason: chat.lastStopReason,

@@ -9,6 +9,7 @@ import {
   isReady,
   middleOf,
   mount,
+  moveUnderPresses,
   named,
   option,
   sampleApproval,
@@ -84,17 +85,12 @@ describe("options that allow something", () => {
     const allow = named(root, "Allow");
     allow.focus();
     // However slow the machine is, these keys come early: each finds the button just moved.
-    let moves = 0;
-    const move = (): void => {
-      (root.host as HTMLElement).style.marginBlockStart = `${(moves++ % 2) * 10 + 10}px`;
-    };
-    addEventListener("keydown", move, true);
+    const moving = moveUnderPresses(root);
     await sendKeys({ press: "Enter" });
     await sendKeys({ press: " " });
     expect(answers).to.deep.equal([]);
     await sendKeys({ down: "Enter" });
-    removeEventListener("keydown", move, true);
-    expect(moves).to.equal(3);
+    expect(moving.stop()).to.equal(3);
     await until(() => isReady(allow), "armed");
     await sendKeys({ down: "Enter" });
     await sendKeys({ up: "Enter" });

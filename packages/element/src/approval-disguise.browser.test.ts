@@ -8,6 +8,7 @@ import type { PendingApproval } from "@gemini-agent-chat/core";
 import {
   buttons,
   click,
+  clickEarly,
   geminiOptions,
   isReady,
   named,
@@ -75,15 +76,15 @@ async function showAll(root: ShadowRoot): Promise<void> {
   await sleep(60);
   const button = root.querySelector<HTMLElement>(".approval-fold .text-button");
   if (button) await click(button);
-  const end = performance.now() + 10_000;
+  const end = performance.now() + 40_000;
   while (hidden() !== null) {
-    if (performance.now() > end) throw new Error("something stays folded for 10 s");
+    if (performance.now() > end) throw new Error("something stays folded for 40 s");
     await sleep(20);
   }
 }
 
 describe("disguised commands", function () {
-  this.timeout(30_000);
+  this.timeout(60_000);
 
   afterEach(async () => {
     unmountAll();
@@ -96,7 +97,7 @@ describe("disguised commands", function () {
       const rawInput = { command };
       const root = await showCard(sampleApproval({ title: "npm test", rawInput }), { answers });
       const allow = named(root, "Allow");
-      await click(allow);
+      await clickEarly(root, allow);
       allow.click();
       expect(answers).to.deep.equal([]);
       await until(() => seen(root).includes(payload), "the payload, before anything is opened");

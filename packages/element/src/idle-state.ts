@@ -18,6 +18,7 @@ export const idleState: AgentChatState = Object.freeze({
   pendingApprovals: [],
   answering: new Set<JsonRpcId>(),
   elicitations: [],
+  decisions: [],
   authUrl: null,
   authMethods: [],
   lastStopReason: null,

@@ -155,6 +155,28 @@ export const isReady = (button: Element): boolean =>
 export const click = (button: Element): Promise<void> =>
   sendMouse({ type: "click", position: middleOf(button) });
 
+/** Moves the card under each press of a key or pointer, so that it comes too early on any machine. */
+export function moveUnderPresses(root: ShadowRoot): { readonly stop: () => number } {
+  let moves = 0;
+  const move = (): void => {
+    (root.host as HTMLElement).style.translate = `0 ${(moves++ % 2) * 10 + 10}px`;
+  };
+  for (const type of ["keydown", "pointerdown"]) addEventListener(type, move, true);
+  return {
+    stop() {
+      for (const type of ["keydown", "pointerdown"]) removeEventListener(type, move, true);
+      return moves;
+    },
+  };
+}
+
+/** A click by real input whose press comes too early. */
+export async function clickEarly(root: ShadowRoot, button: Element): Promise<void> {
+  const moving = moveUnderPresses(root);
+  await click(button);
+  if (moving.stop() !== 1) throw new Error("the pointer did not press");
+}
+
 /** Draws a card and waits for its buttons. */
 export async function showCard(
   approval: PendingApproval,

@@ -3,6 +3,7 @@ import type { AgentChatState, PendingApproval, PendingElicitation } from "@gemin
 import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, text, tool, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { until } from "./tools.test-helper.js";
 
 const asked: PendingApproval = {
   requestId: "p-1",
@@ -55,12 +56,11 @@ describe("an approval that waits", () => {
   it("is reached by Review, which puts the focus on the card and nothing in it", async () => {
     const { chat } = await show(long);
     allWithin(chat, ".approval-bar button")[1]?.click();
-    await after(200);
     const card = within(chat, ".approval");
-    expect(chat.shadowRoot?.activeElement === card).to.equal(true);
+    await until(() => chat.shadowRoot?.activeElement === card, "the focus on the card");
+    await until(() => bar(chat) === null, "no bar");
     const box = card.getBoundingClientRect();
     expect(box.top).to.be.at.least(log(chat).getBoundingClientRect().top - 1);
-    expect(bar(chat) === null).to.equal(true);
   });
 
   it("is refused there once, never for always, and never allowed", async () => {

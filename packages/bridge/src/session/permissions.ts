@@ -17,7 +17,7 @@ import {
   type AskingMethod,
   type Settlement,
 } from "./permission-answers.js";
-import { isRejectedByRule, type PermissionRules } from "../permission-rules.js";
+import { rejectedKind, type PermissionRules } from "../permission-rules.js";
 import { rawMember, replaceMember } from "../rpc/raw-json.js";
 import { textFrame } from "../rpc/text-frame.js";
 import type { LogEntry } from "../log/log-entry.js";
@@ -107,8 +107,10 @@ export class Permissions {
     }
     const before = this.#kinds.of(session, toolCallIn(request)?.toolCallId);
     this.note(session, request);
-    if (isRejectedByRule(this.#rules, request.params, before)) {
-      return this.#settle(open, rejectedSettlement(method, request.params), { kind: "policy" });
+    const rule = rejectedKind(this.#rules, request.params, before);
+    if (rule !== undefined) {
+      const by: ResolvedBy = { kind: "policy", name: rule };
+      return this.#settle(open, rejectedSettlement(method, request.params), by);
     }
     this.#startTimer(open);
     for (const connection of session.followers("events")) open.shownTo.add(connection);

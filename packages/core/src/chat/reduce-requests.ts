@@ -8,6 +8,9 @@ import { putToolUpdate } from "./reduce-tool.js";
 import type { PendingApproval, PendingElicitation, ToolCall, ToolDecision } from "./state.js";
 import { closeToolCall, isEnded, patchToolCall, type Moment } from "./tool-call.js";
 
+/** How many settled requests are kept; older ones go first. */
+const MAX_DECISIONS = 500;
+
 export function askPermission(
   draft: Draft,
   requestId: JsonRpcId,
@@ -78,41 +81,45 @@ export function resolveRequest(
   const approval = draft.fields.approvals.find((open) => !isOther(open));
   draft.fields.approvals = draft.fields.approvals.filter(isOther);
   draft.fields.elicitations = draft.fields.elicitations.filter(isOther);
-  if (approval) settleTool(draft, approval, { outcome, by }, moment);
+  if (approval && isRecord(outcome)) {
+    const decision = decide(approval, outcome, by, moment);
+    const { toolCallId, kind, title } = approval.toolCall;
+    const decided = { ...decision, toolCallId, kind, title };
+    draft.fields.decisions = [...draft.fields.decisions, decided].slice(-MAX_DECISIONS);
+    settleTool(draft, toolCallId, decision);
+  }
   draft.changes.push({ type: "approval_resolved", requestId, outcome, by });
 }
 
-/** Some agents never mention a rejected call again: it is closed here. A later word of theirs wins. */
-function settleTool(
-  draft: Draft,
-  approval: PendingApproval,
-  { outcome, by }: { readonly outcome: unknown; readonly by: ResolvedBy },
-  moment: Moment,
-): void {
-  const call = draft.findTool(approval.toolCall.toolCallId);
-  if (!call || !isRecord(outcome)) return;
+function decide(
+  { requestId, options }: PendingApproval,
+  outcome: Record<string, unknown>,
+  by: ResolvedBy,
+  { at }: Moment,
+): ToolDecision {
   const option =
     outcome["outcome"] === "selected"
-      ? approval.options.find(({ optionId }) => optionId === outcome["optionId"])
+      ? options.find(({ optionId }) => optionId === outcome["optionId"])
       : undefined;
-  const decided = !option ? "cancelled" : option.kind.startsWith("reject") ? "rejected" : "allowed";
-  const decision: ToolDecision = {
-    requestId: approval.requestId,
-    outcome: decided,
-    ...(option && { option }),
-    by,
-    at: moment.at,
-  };
+  const ended = !option ? "cancelled" : option.kind.startsWith("reject") ? "rejected" : "allowed";
+  return { requestId, outcome: ended, ...(option && { option }), by, at };
+}
+
+/** Some agents never mention a rejected call again: it is closed here. A later word of theirs wins. */
+function settleTool(draft: Draft, toolCallId: string, decision: ToolDecision): void {
+  const call = draft.findTool(toolCallId);
+  if (!call) return;
   const told = patchToolCall(call, { decision });
   if (isEnded(call.status)) {
     draft.replaceTool(told);
     return;
   }
+  const { outcome, at } = decision;
   const toolCall: ToolCall =
-    decided === "allowed"
+    outcome === "allowed"
       ? patchToolCall(told, { status: "running" })
-      : closeToolCall(told, decided, moment.at);
+      : closeToolCall(told, outcome, at);
   const messageId = draft.replaceTool(toolCall);
-  const type = decided === "allowed" ? "tool_updated" : "tool_completed";
+  const type = outcome === "allowed" ? "tool_updated" : "tool_completed";
   draft.changes.push({ type, messageId, toolCall });
 }

@@ -341,6 +341,34 @@ test("a call keeps how it was decided, by whom, and through later updates", () =
     ["cancelled", "p-3", "cancelled", undefined, { kind: "timeout" }],
     ["failed", "p-4", "rejected", "Reject", { kind: "client" }],
   ]);
+  assert.deepEqual(
+    state.decisions.map(({ requestId, toolCallId, title, outcome }) => [
+      requestId,
+      toolCallId,
+      title,
+      outcome,
+    ]),
+    [
+      ["p-1", "t1", "ls", "allowed"],
+      ["p-2", "t2", "ls", "rejected"],
+      ["p-3", "t3", "ls", "cancelled"],
+      ["p-4", "t4", "ls", "rejected"],
+    ],
+  );
+});
+
+test("the record of decisions keeps each request about a call, and the newest 500", () => {
+  const events = Array.from({ length: 510 }, (_, n) => [
+    asked(`p-${n}`, "t1"),
+    resolved(`p-${n}`, { outcome: "selected", optionId: n % 2 ? "a" : "r" }),
+  ]).flat();
+  const { decisions } = fold(prompt("p1"), ...events);
+  assert.equal(decisions.length, 500);
+  assert.equal(decisions[0]?.requestId, "p-10");
+  assert.deepEqual(
+    decisions.slice(-2).map(({ outcome }) => outcome),
+    ["rejected", "allowed"],
+  );
 });
 
 test("SYS_BLOCK tags group what is said between them; whatever else is tagged adds nothing", () => {

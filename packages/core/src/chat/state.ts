@@ -80,6 +80,14 @@ export interface ToolDecision {
   readonly at: number;
 }
 
+/** A line of the record of what the agent asked for and how it was settled. */
+export interface Decision extends ToolDecision {
+  readonly toolCallId: string;
+  readonly kind: ToolKind;
+  /** Exactly as the agent sent it with the request. */
+  readonly title: string;
+}
+
 /** What a terminal of the agent shows. Bytes as they came: control sequences are the view's business. */
 export interface Terminal {
   readonly id: string;
@@ -277,6 +285,8 @@ export interface ChatState {
   readonly lastError: TurnError | null;
   readonly approvals: readonly PendingApproval[];
   readonly elicitations: readonly PendingElicitation[];
+  /** Every permission request that was settled, oldest first; the newest 500. */
+  readonly decisions: readonly Decision[];
   readonly plan: readonly PlanEntry[] | null;
   readonly modes: SessionModes | null;
   readonly models: SessionModels | null;
@@ -304,6 +314,7 @@ export const emptyChatState: ChatState = Object.freeze({
   lastError: null,
   approvals: [],
   elicitations: [],
+  decisions: [],
   plan: null,
   modes: null,
   models: null,
