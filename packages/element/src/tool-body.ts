@@ -14,7 +14,7 @@ import { markText } from "./stats-view.js";
 import { pathLabel } from "./path-label.js";
 import { renderVisible } from "./render-visible.js";
 import { rendererIn, type Renderers } from "./renderers.js";
-import { renderSection } from "./tool-section.js";
+import { renderJudged, renderSection } from "./tool-section.js";
 import { PATH_KEYS, type ToolSubject } from "./tool-subject.js";
 import type { ToolStrings } from "./tools.strings.js";
 
@@ -26,6 +26,8 @@ export interface ToolBodyOptions {
 
 /** Files listed by name; the count is on the line. */
 const MAX_FILES = 50;
+/** Longer input, in characters, is data: it folds as output does. */
+const MAX_JUDGED = 20_000;
 
 export function renderToolBody(
   call: ToolCall,
@@ -107,17 +109,20 @@ function renderInput(
   strings: ToolStrings,
 ): TemplateResult | typeof nothing {
   const { command } = subject;
-  if (command !== null) return renderSection(strings.toolCommand, command, strings);
+  if (command?.trim()) return renderJudged(strings.toolCommand, command, strings);
   const input = call.rawInput ?? call.args;
   const empty = input === undefined || (isRecord(input) && Object.keys(input).length === 0);
   // A change says the same as the input of the tool that made it, and better; a path that is all
   // of the input is on the line.
   const isPath = isRecord(input) && Object.keys(input).every((key) => PATH_KEYS.includes(key));
-  if (!empty && !isPath && call.diffs.length === 0)
-    return renderSection(strings.toolInput, toText(input), strings);
+  if (!empty && !isPath && call.diffs.length === 0) {
+    const text = toText(input);
+    const render = text.length <= MAX_JUDGED ? renderJudged : renderSection;
+    return render(strings.toolInput, text, strings);
+  }
   const cutOnLine = call.title.length > 60 || call.title.includes("\n");
   if (cutOnLine && call.diffs.length === 0 && call.locations.length === 0) {
-    return renderSection(strings.toolInput, call.title, strings);
+    return renderJudged(strings.toolInput, call.title, strings);
   }
   return nothing;
 }
@@ -186,7 +191,7 @@ function renderContent(
   if (!isRecord(block)) return [renderSection(strings.toolOutput, toText(item), strings)];
   switch (block["type"]) {
     case "text": {
-      const text = asText(block["text"]);
+      const text = withoutFence(asText(block["text"]));
       return text === "" ? [] : [renderSection(strings.toolOutput, text, strings)];
     }
     case "image":
@@ -263,6 +268,16 @@ function renderLocations(
 /** As editors and terminals take it. */
 function placeText({ path, line }: ToolCall["locations"][number]): string {
   return typeof line === "number" ? `${path}:${line}` : path;
+}
+
+/** Some agents put a tool's output between fences: they are not part of it. */
+function withoutFence(text: string): string {
+  const [opening, fence] = /^(`{3,})[^`\n]*\n/.exec(text) ?? [];
+  if (opening === undefined || fence === undefined) return text;
+  const end = text.trimEnd();
+  const body = end.slice(opening.length - 1, -fence.length);
+  // With another fence in it there are several pieces.
+  return end.endsWith(`\n${fence}`) && !body.includes(`\n${fence}`) ? body.slice(1, -1) : text;
 }
 
 function asText(value: unknown): string {

@@ -126,11 +126,46 @@ describe("tool line", () => {
       }),
     );
     const body = root.querySelector(".tool-body");
-    await until(() => body?.querySelectorAll(".output-text").length === 2, "input and output");
-    const texts = [...(body?.querySelectorAll(".output-text") ?? [])].map((pre) => pre.textContent);
-    expect(texts).to.deep.equal(["npm test", "ok"]);
+    const texts = (): string[] =>
+      [...(body?.querySelectorAll(".output pre") ?? [])].map((pre) => pre.textContent);
+    await until(() => texts().length === 2, "input and output");
+    expect(texts()).to.deep.equal(["npm test", "ok"]);
     expect(body?.textContent).to.contain("Run the tests");
     expect(body?.textContent).to.contain("packages/core");
+  });
+
+  it("marks what is odd in a command and in input, opened as on the line", async () => {
+    const root = mount(
+      html`${line({ kind: "execute", title: "c\u0430t a\u200B.txt; rm -rf \u202E~" })}${line({
+        ...{ kind: "other", title: "ask", rawInput: { q: "x\u202Ey" } },
+      })}${line({ kind: "execute", title: " " })}`,
+    );
+    for (const details of root.querySelectorAll("details")) details.open = true;
+    const bodies = (): string[] =>
+      [...root.querySelectorAll(".tool-body")].map((body) => body.textContent ?? "");
+    await until(() => (bodies()[1] ?? "").includes("U+202E"), "the bodies");
+    for (const mark of ["U+0430", "U+200B", "U+202E"]) expect(bodies()[0]).to.contain(mark);
+    expect(bodies()[2]).not.to.contain(strings.toolCommand);
+  });
+
+  it("takes an output out of the fences around it, and leaves fences within it", async () => {
+    const fence = "`".repeat(4);
+    const outputs: readonly (readonly [string, string])[] = [
+      ["```console\na\n\n b\n```\n", "a\n\n b"],
+      [`${fence}\na \`\`\` b\n${fence}`, "a ``` b"],
+      ["```\n```", ""],
+      ["```\na\n```\nb\n```\nc\n```", "```\na\n```\nb\n```\nc\n```"],
+      ["```\nopen", "```\nopen"],
+      ["text\n```\na\n```", "text\n```\na\n```"],
+    ];
+    for (const [said, shown] of outputs) {
+      const root = mount(line({ kind: "execute", title: "ls", content: textContent(said) }));
+      const details = root.querySelector("details");
+      if (details) details.open = true;
+      const output = (): string => root.querySelector(".output-text")?.textContent.trimEnd() ?? "";
+      await until(() => output() === shown, JSON.stringify(said));
+      unmountAll();
+    }
   });
 
   it("shows what a terminal has printed, as plain text, and then nothing else of it", async () => {
@@ -150,7 +185,7 @@ describe("tool line", () => {
     ];
     const root = mount(line({ kind: "execute", title: "make", content, terminals }));
     const texts = (): string[] =>
-      [...root.querySelectorAll(".output-text")].map((pre) => pre.textContent ?? "");
+      [...root.querySelectorAll(".output pre")].map((pre) => pre.textContent ?? "");
     await until(() => texts().length === 3, "command and output");
     expect(texts()).to.deep.equal(["make", "red <b>", "unnamed"]);
     const notes = [...root.querySelectorAll(".tool-note")].map((note) => note.textContent);

@@ -20,6 +20,17 @@ export function renderSection(
   </div>`;
 }
 
+/** One that a person judges: what is odd in it is marked, and a copy holds it as it is. */
+export function renderJudged(label: string, text: string, strings: ToolStrings): TemplateResult {
+  const copy = { copy: strings.toolCopy(label), copied: strings.toolCopied };
+  return html`<div class="tool-section">
+    <div class="tool-section-label">${label}${renderCopyButton(() => text, copy)}</div>
+    <div class="output">
+      <gac-whole-text .text=${text} .opened=${true} .strings=${strings}></gac-whole-text>
+    </div>
+  </div>`;
+}
+
 /** What a terminal shows of it: a copy holds no sequence that the next terminal would act on. */
 function shownText(text: string): string {
   const terminal = new TerminalText();

@@ -65,6 +65,10 @@ function addUnknown(draft: Draft, value: unknown, moment: Moment): void {
   draft.changes.push({ type: "part", messageId });
 }
 
+/** Gemini CLI sends each thought whole, under a subject: two of them are two thoughts. */
+const HEADED_THOUGHT = /^\*\*[^*\n]*\*\*\n/;
+const NO_SUBJECT = /^\*{4}\n/;
+
 function addChunk(
   draft: Draft,
   kind: "text" | "thought",
@@ -74,11 +78,13 @@ function addChunk(
   const block = update["content"];
   if (!isRecord(block)) return addUnknown(draft, update, moment);
   if (block["type"] === "text" && typeof block["text"] === "string") {
-    const delta = block["text"];
+    const isThought = kind === "thought" && HEADED_THOUGHT.test(block["text"]);
+    const delta = isThought ? block["text"].replace(NO_SUBJECT, "") : block["text"];
     if (delta === "") return;
     if (kind === "text" && announcesMode(draft, delta, moment)) return;
     const messageId = draft.ensureLive(moment);
-    draft.appendText(kind, delta, startsNewMessage(draft, update["messageId"]));
+    const isNew = startsNewMessage(draft, update["messageId"]);
+    draft.appendText(kind, delta, isNew || isThought);
     draft.changes.push({
       type: kind === "text" ? "text_delta" : "thought_delta",
       messageId,
@@ -130,6 +136,11 @@ function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Mom
   const block = readBlock(update["content"]);
   const said = block.type === "text" ? block.text : "";
   if (INTERRUPTED.test(said) && draft.hasLive) return markCancelled(draft, moment);
+  if (NOT_SAID.test(said)) {
+    // What the agent says after it is another part, as it was when it happened.
+    draft.fields.chunkMessageId ??= "";
+    return;
+  }
   const known = draft.fields.chunkMessageId;
   const messageId = text(update["messageId"]) ?? null;
   draft.fields.chunkMessageId = messageId;
@@ -161,6 +172,10 @@ function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Mom
 
 /** How Claude writes down in its history that the person stopped it: not the person's own words. */
 const INTERRUPTED = /^\[Request interrupted by user(?: for tool use)?\]$/;
+
+/** What Gemini CLI writes down in its history in the person's place: nobody said it. */
+const NOT_SAID =
+  /^(?:\[Function Response: [^\]\n]*\]|<session_context>[^]*<\/session_context>\s*)$/;
 
 function markCancelled(draft: Draft, moment: Moment): void {
   closeOpenTools(draft, "cancelled", moment);
