@@ -83,7 +83,8 @@ async function convertFixtures(folder: string): Promise<readonly string[]> {
       for (const [sessionId, events] of sessions) {
         if (!events.some(isPrompt)) continue;
         const name = `${group}-${basename(file, ".jsonl")}${index++ > 0 ? `-${index}` : ""}`;
-        const header = { recording: 1, sessionId, agent: "gemini", createdAt: 0 } as const;
+        const agent = group === "acp" ? basename(file, ".jsonl").replace(/-[\d.]+$/, "") : "gemini";
+        const header = { recording: 1, sessionId, agent, createdAt: 0 } as const;
         await writeFile(join(folder, `${name}.jsonl`), formatRecording({ header, events }));
         names.push(name);
       }

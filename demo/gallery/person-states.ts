@@ -96,7 +96,18 @@ export const personStates: readonly GalleryState[] = [
     title: "Sessions",
     recording: "demo-read",
     facts: listed,
-    act: clicks("[aria-label=Sessions]"),
+    act: clicks(".header [aria-haspopup=dialog]"),
+  },
+  {
+    id: "decisions",
+    group: "Dialogs",
+    title: "Decisions of a session",
+    recording: "gemini-cli-0.61.0-shell-titles",
+    facts: listed,
+    act: inTurn(
+      clicks(".header [aria-haspopup=dialog]"),
+      clicks(".session[data-current] .icon-button"),
+    ),
   },
   {
     id: "sessions-delete",
@@ -104,7 +115,10 @@ export const personStates: readonly GalleryState[] = [
     title: "Deleting a session",
     recording: "demo-read",
     facts: listed,
-    act: inTurn(clicks("[aria-label=Sessions]"), clicks("[aria-label^=Delete]")),
+    act: inTurn(
+      clicks(".header [aria-haspopup=dialog]"),
+      clicks(".session-line .icon-button:last-child"),
+    ),
   },
   {
     id: "sessions-rename",
@@ -112,13 +126,13 @@ export const personStates: readonly GalleryState[] = [
     title: "Renaming a session",
     recording: "demo-read",
     facts: listed,
-    act: inTurn(clicks("[aria-label=Sessions]"), clicks("[aria-label^=Rename]")),
+    act: inTurn(clicks(".header [aria-haspopup=dialog]"), clicks(".session-line .icon-button")),
   },
   {
     id: "sessions-none",
     group: "Dialogs",
     title: "No sessions",
-    act: clicks("[aria-label=Sessions]"),
+    act: clicks(".header [aria-haspopup=dialog]"),
   },
   {
     id: "keys",

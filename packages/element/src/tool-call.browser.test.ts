@@ -5,6 +5,7 @@ import {
   StreamedText,
   type Terminal,
   type ToolCall,
+  type ToolDecision,
 } from "@gemini-agent-chat/core";
 import { renderToolCall } from "./tool-call.js";
 import { canJoinRun, renderToolRun } from "./tool-run.js";
@@ -64,6 +65,17 @@ describe("tool line", () => {
       expect(root.querySelector(".tool")?.getAttribute("data-state")).to.equal(state);
     });
   }
+
+  it("says that it was refused, where the agent calls that a failure", () => {
+    const ends = (["rejected", "cancelled", "allowed"] as const).map((outcome) => {
+      const by = { kind: "client" } as const;
+      const decision: ToolDecision = { requestId: "p-1", outcome, by, at: 0 };
+      const title = "npm test";
+      const root = mount(line({ kind: "execute", title, status: "failed", decision }));
+      return textOf(root).split(" ").at(-1);
+    });
+    expect(ends).to.deep.equal(["Rejected", "Cancelled", "Failed"]);
+  });
 
   it("is exactly 32 px tall, also with a long object and marked characters", () => {
     const root = mount(html`
