@@ -1,9 +1,10 @@
 /**
  * `npm run gallery`: every state of the element on one page, served on this machine.
  * `npm run gallery -- --screenshots [part of a name ...]` takes a picture of each one, in light and
- * dark and at 360, 800 and 1400 px, into demo/gallery/screenshots.
+ * dark and at 360, 800 and 1400 px, into demo/gallery/screenshots, and names those that differ from
+ * what was there before.
  */
-import { mkdir, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { chromiumFlags } from "./browser-flags.mjs";
@@ -35,8 +36,11 @@ if (mode === undefined) {
 
 async function takePictures() {
   const pictures = join(folder, "screenshots");
-  await rm(pictures, { recursive: true, force: true });
+  const before = join(folder, "screenshots-before");
   await mkdir(pictures, { recursive: true });
+  await rm(before, { recursive: true, force: true });
+  await rename(pictures, before);
+  await mkdir(pictures);
   ensureBrowsers(["chromium"]);
   const executablePath = findBrowser("chromium");
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
@@ -67,10 +71,52 @@ async function takePictures() {
       }
     }
   }
-  await browser.close();
   process.stdout.write(`${ids.length} states: ${pictures}\n`);
+  for (const line of await differences(page, before, pictures)) process.stdout.write(`${line}\n`);
+  await browser.close();
   if (faults.length > 0) {
     process.stderr.write(`${[...new Set(faults)].join("\n")}\n`);
     process.exitCode = 1;
   }
+}
+
+/** A line for each picture of both folders that is not the same, with how much of it differs. */
+async function differences(page, before, after) {
+  const known = new Set(await readdir(before));
+  const lines = [];
+  for (const name of (await readdir(after)).sort()) {
+    if (!known.has(name)) continue;
+    const [old, now] = await Promise.all([before, after].map((each) => readFile(join(each, name))));
+    if (old.equals(now)) continue;
+    const share = await page.evaluate(shareOfChanged, [old, now].map(toDataUrl));
+    if (share > 0) lines.push(`${name}: ${(share * 100).toFixed(2)} % of it differ`);
+  }
+  return lines;
+}
+
+function toDataUrl(png) {
+  return `data:image/png;base64,${png.toString("base64")}`;
+}
+
+/** Runs in the page: the share of the pixels that a person could tell apart; 1 for another size. */
+async function shareOfChanged(sources) {
+  const VISIBLE = 24;
+  const [a, b] = await Promise.all(
+    sources.map(async (source) => {
+      const image = new Image();
+      image.src = source;
+      await image.decode();
+      const canvas = new OffscreenCanvas(image.width, image.height);
+      const context = canvas.getContext("2d");
+      context.drawImage(image, 0, 0);
+      return context.getImageData(0, 0, image.width, image.height);
+    }),
+  );
+  if (a.width !== b.width || a.height !== b.height) return 1;
+  let changed = 0;
+  for (let at = 0; at < a.data.length; at += 4) {
+    const far = [0, 1, 2].some((one) => Math.abs(a.data[at + one] - b.data[at + one]) > VISIBLE);
+    if (far) changed++;
+  }
+  return changed / (a.width * a.height);
 }
