@@ -28,7 +28,9 @@ export function elementBundle({ entry, full = false }) {
       ownTrustedTypesPolicy(),
       minifyLiterals(),
       inlineLexerOnly(),
-      ...(full ? [withoutLaterParts()] : [plan.plugin, withoutFacades()]),
+      ...(full
+        ? [withoutLanguages(), withoutLaterParts()]
+        : [oneFilePerLanguage(), plan.plugin, withoutFacades()]),
     ],
     build: {
       target: "es2022",
@@ -113,6 +115,40 @@ function withoutFacades() {
           }
         }
         delete bundle[facade.fileName];
+      }
+    },
+  };
+}
+
+/** What all languages use goes into each of them: one file, one trip to the server. */
+function oneFilePerLanguage() {
+  return {
+    name: "one-file-per-language",
+    enforce: "pre",
+    async resolveId(source, importer, options) {
+      const language = /\/locales\/(\w+(?:-br|-cn)?)(?:-talk|-work)?\.[jt]s$/.exec(
+        importer ?? "",
+      )?.[1];
+      if (!language || !/^\.\/(?:counting|isolate)\.js$/.test(source)) return null;
+      const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+      return found && `${found.id}?${language}`;
+    },
+  };
+}
+
+/** The script that is one file speaks English: nine languages would double it. */
+function withoutLanguages() {
+  let emptied = 0;
+  return {
+    name: "without-languages",
+    transform(_, id) {
+      if (!/\/locale-files\.[jt]s$/.test(id)) return null;
+      emptied++;
+      return { code: "export const localeFiles = {};", map: null };
+    },
+    buildEnd(error) {
+      if (!error && emptied !== 1) {
+        throw new Error(`expected to empty one list of languages, emptied ${emptied}`);
       }
     },
   };

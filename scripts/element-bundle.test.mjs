@@ -18,7 +18,10 @@ const budgets = {
   conversation: 54_400,
   cards: 21_850,
   full: 153_200,
+  language: 7_500,
 };
+
+const languages = ["de", "fr", "es", "it", "pt-br", "ja", "zh-cn", "ko", "ar"];
 
 const sizeOf = ({ code }) => gzipSync(code, { level: 9 }).length;
 
@@ -84,6 +87,24 @@ describe("the script for a tag", () => {
     );
   });
 
+  test("has each language in one file of its own, which nothing else waits for", (t) => {
+    const isText = (id) => /\/locales\/[\w-]+\.[jt]s(?:\?\w+)?$/.test(id);
+    const early = ["element", "conversation", "cards"].flatMap((name) => [...graphOf(named(name))]);
+    assert.deepEqual(
+      early.flatMap(({ moduleIds }) => moduleIds.filter(isText)),
+      [],
+    );
+    for (const name of languages) {
+      const chunk = named(name);
+      t.diagnostic(`${name}: ${sizeOf(chunk)} of ${budgets.language}`);
+      assert.ok(sizeOf(chunk) <= budgets.language, `${name}: ${sizeOf(chunk)} bytes`);
+      assert.ok(chunk.isDynamicEntry);
+      assert.deepEqual(chunk.imports, []);
+    }
+    const all = [...chunks.values()].filter(({ moduleIds }) => moduleIds.some(isText));
+    assert.equal(all.length, languages.length);
+  });
+
   test("is entered without a detour, and names every part by its content", () => {
     for (const { code, fileName } of chunks.values()) {
       for (const [, target] of code.matchAll(/\bimport\(["`]\.\/([^"`]+)["`]\)/g)) {
@@ -106,6 +127,7 @@ describe("the script for a tag", () => {
     assert.deepEqual([...full.keys()], ["gemini-agent-chat.full.js"]);
     const chunk = full.get("gemini-agent-chat.full.js");
     assert.deepEqual([...chunk.imports, ...chunk.dynamicImports], []);
+    assert.doesNotMatch(chunk.code, /Unterhaltung|Conversación/);
     const size = sizeOf(chunk);
     t.diagnostic(`full: ${size} of ${budgets.full}`);
     assert.ok(size <= budgets.full, `${size} bytes, budget ${budgets.full}`);

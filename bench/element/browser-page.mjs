@@ -20,6 +20,11 @@ const types = { ".js": "text/javascript", ".html": "text/html" };
 const html = `<!doctype html><meta charset="utf-8"><title>bench</title><body></body>
 <script type="module" src="/page.js"></script>`;
 
+/** Chromium, without a screen to wait for. */
+export function openBrowser() {
+  return chromium.launch({ executablePath: findBrowser("chromium"), args: flags });
+}
+
 /**
  * Opens a page with the module `entry`, for as long as `use` runs.
  *
@@ -37,10 +42,7 @@ export async function withPage(entry, alias, use) {
     const server = createServer((request, response) => void serve(folder, request, response));
     await new Promise((resolve) => server.listen(0, "127.0.0.1", resolve));
     closing.push(() => new Promise((resolve) => server.close(resolve).closeAllConnections()));
-    const browser = await chromium.launch({
-      executablePath: findBrowser("chromium"),
-      args: flags,
-    });
+    const browser = await openBrowser();
     closing.push(() => browser.close());
     const page = await browser.newPage({ viewport: { width: 900, height: 700 } });
     const faults = [];
@@ -48,7 +50,8 @@ export async function withPage(entry, alias, use) {
     await page.goto(`http://127.0.0.1:${server.address().port}/`);
     await page.waitForFunction("globalThis.ready === true");
     const session = await page.context().newCDPSession(page);
-    await session.send("Performance.enable");
+    // The processor's time of the thread: what others do on the machine does not count.
+    await session.send("Performance.enable", { timeDomain: "threadTicks" });
     const result = await use(new BrowserPage(page, session));
     if (faults.length > 0) throw faults[0];
     return result;
@@ -79,10 +82,49 @@ class BrowserPage {
     return { result, work: (await this.#taskTime()) - before };
   }
 
+  /**
+   * The same, with what the main thread did from each `performance.mark("frame")` to the next, in
+   * ms. Tasks are counted whole: one that a mark is in belongs to that mark.
+   */
+  async framed(name, ...args) {
+    const events = [];
+    const collect = ({ value }) => events.push(...value);
+    this.#session.on("Tracing.dataCollected", collect);
+    const includedCategories = ["toplevel", "blink.user_timing"];
+    await this.#session.send("Tracing.start", { traceConfig: { includedCategories } });
+    const timed = await this.timed(name, ...args);
+    const complete = new Promise((resolve) =>
+      this.#session.once("Tracing.tracingComplete", resolve),
+    );
+    await this.#session.send("Tracing.end");
+    await complete;
+    this.#session.off("Tracing.dataCollected", collect);
+    return { ...timed, frames: framesOf(events) };
+  }
+
   async #taskTime() {
     const { metrics } = await this.#session.send("Performance.getMetrics");
     return metrics.find(({ name }) => name === "TaskDuration").value * 1000;
   }
+}
+
+/** The processor's time of each frame, from the events of a trace. */
+function framesOf(events) {
+  const marks = events
+    .filter(({ name, cat }) => name === "frame" && cat === "blink.user_timing")
+    .toSorted((a, b) => a.ts - b.ts);
+  const [{ pid, tid }] = marks;
+  const tasks = events.filter((event) => {
+    const isTask = event.name.endsWith("RunTask") && event.ph === "X";
+    return isTask && event.pid === pid && event.tid === tid;
+  });
+  const frames = marks.map(() => 0);
+  let at = -1;
+  for (const { ts, dur, tdur } of tasks.toSorted((a, b) => a.ts - b.ts)) {
+    while (marks[at + 1] && marks[at + 1].ts < ts + dur) at++;
+    if (at >= 0) frames[at] += (tdur ?? dur) / 1000;
+  }
+  return frames;
 }
 
 async function bundle(entry, outDir, alias) {

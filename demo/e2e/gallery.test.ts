@@ -15,8 +15,8 @@ import { until } from "./until.js";
 const RECORDED = new Set(["Scenes", "Gemini CLI", "Other agents"]);
 /** A colour's contrast does not depend on the direction, nor a name on the theme: two runs show all four. */
 const looks = [
-  { colorScheme: "light", dir: "ltr", width: 1000 },
-  { colorScheme: "dark", dir: "rtl", width: 390 },
+  { colorScheme: "light", lang: "en", width: 1000 },
+  { colorScheme: "dark", lang: "ar", width: 390 },
 ] as const;
 const PAGES = 2;
 
@@ -98,14 +98,16 @@ async function open(page: Page, address: string, id: string): Promise<void> {
 async function faultsOf(page: Page, address: string, id: string): Promise<string[]> {
   await open(page, address, id);
   const faults: string[] = [];
-  for (const { colorScheme, dir, width } of looks) {
+  for (const { colorScheme, lang, width } of looks) {
     await page.emulateMedia({ colorScheme });
     await page.setViewportSize({ width, height: 800 });
-    await page.evaluate(async (direction) => {
-      document.documentElement.dir = direction;
+    await page.evaluate(async (language) => {
+      document.documentElement.lang = language;
       for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
-    }, dir);
-    const name = `${id} (${colorScheme}, ${dir})`;
+    }, lang);
+    const rtl = page.locator("gemini-agent-chat .base[dir=rtl]");
+    await until(`${id} in ${lang}`, async () => (await rtl.count()) === (lang === "ar" ? 1 : 0));
+    const name = `${id} (${colorScheme}, ${lang})`;
     faults.push(...(await axeViolations(page)).map((violation) => `${name}: ${violation}`));
     const overflow = await page.evaluate(
       () => document.documentElement.scrollWidth - document.documentElement.clientWidth,

@@ -1,13 +1,12 @@
 /** The built script on a page of another origin, under the strictest policy: whole, and in pieces. */
 import assert from "node:assert/strict";
-import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { startBridgeProcess, type BridgeProcess } from "./bridge-process.js";
 import { launchTestBrowser, type TestBrowser } from "./browser.js";
 import { ChatPage } from "./chat-page.js";
 import { makeTestFolders, type TestFolders } from "./gemini-home.js";
+import { startPageHost, type PageHost } from "./page-host.js";
 
 const conversationFile = "**/gemini-agent-chat.conversation-*.js";
 const cardsFile = "**/gemini-agent-chat.cards-*.js";
@@ -16,49 +15,28 @@ describe("the script on a page of another origin", () => {
   let folders: TestFolders;
   let bridge: BridgeProcess;
   let browser: TestBrowser;
-  let host: Server;
-  /** The markup of the next page. */
-  let markup = "";
+  let host: PageHost;
 
   before(async () => {
     folders = makeTestFolders();
-    host = createServer((_request, response) => {
-      const from = `http://127.0.0.1:${bridge.port}`;
-      response.writeHead(200, {
-        "Content-Type": "text/html; charset=utf-8",
-        "Content-Security-Policy": [
-          "default-src 'none'",
-          `script-src 'self' ${from}`,
-          "style-src 'self'",
-          "img-src 'self' data:",
-          `connect-src ${from} ws://127.0.0.1:${bridge.port}`,
-          "require-trusted-types-for 'script'",
-          "trusted-types gemini-agent-chat",
-        ].join("; "),
-      });
-      response.end(`<!doctype html><html lang="en"><title>Host</title>${markup}</html>`);
-    });
-    await new Promise<void>((resolve) => host.listen(0, "127.0.0.1", resolve));
+    host = await startPageHost();
     bridge = await startBridgeProcess(
       [
         ...["--agent", "demo", "--project-root", folders.workspace],
-        ...["--env", "GEMINI_AGENT_DEMO_PACE", "--allow-origin", origin()],
+        ...["--env", "GEMINI_AGENT_DEMO_PACE", "--allow-origin", host.origin],
       ],
       { HOME: folders.home, GEMINI_AGENT_DEMO_PACE: "0.1" },
     );
+    host.bridgePort = bridge.port;
     browser = await launchTestBrowser();
   });
 
   after(async () => {
     await browser?.stop();
     await bridge?.stop();
-    host?.close();
+    host?.stop();
     folders?.remove();
   });
-
-  function origin(): string {
-    return `http://127.0.0.1:${(host.address() as AddressInfo).port}`;
-  }
 
   const script = (name = "gemini-agent-chat.js"): string =>
     `<script type="module" src="http://127.0.0.1:${bridge.port}/${name}"></script>`;
@@ -70,10 +48,10 @@ describe("the script on a page of another origin", () => {
     body: string,
     prepare: (page: Page) => Promise<void> = async () => undefined,
   ): Promise<ChatPage> {
-    markup = body;
+    host.markup = body;
     const page = await browser.newPage();
     await prepare(page);
-    await page.goto(origin());
+    await page.goto(host.origin);
     return new ChatPage(page);
   }
 

@@ -34,7 +34,7 @@ export function presses(key: string, more: KeyboardEventInit = {}): Act {
   };
 }
 
-/** Presses the first button with this name. */
+/** Presses the first button that matches; in any language. */
 export function clicks(selector: string): Act {
   return async (chat) => {
     (await found(chat, selector)).click();

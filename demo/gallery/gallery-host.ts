@@ -26,6 +26,8 @@ export interface HostFacts {
   readonly errors?: Readonly<Record<string, { code: number; message: string; data?: unknown }>>;
   readonly silent?: readonly string[];
   readonly attach?: Readonly<Record<string, unknown>>;
+  /** What every prompt is answered with; without it a prompt has no turn. */
+  readonly says?: string;
   /** Closes the connection so many ms after the session was shown, and never opens it again. */
   readonly closeAfter?: number;
 }
@@ -35,8 +37,23 @@ const META = "gemini-agent-chat";
 /** A connection to a host that shows `recording` and answers every request at once. */
 export function galleryHost(recording: Recording, facts: HostFacts = {}): Connect {
   let opened = 0;
+  let seq = recording.events.at(-1)?.seq ?? 0;
   const connect = memoryTransport((peer) => ({
-    onMessage: (text) => answer(peer, JSON.parse(text) as JsonRpcRequest, recording, facts),
+    onMessage: (text) => {
+      const request = JSON.parse(text) as JsonRpcRequest;
+      if (request.method === "session/prompt" && facts.says !== undefined) {
+        for (const message of turnOf(request, facts.says)) {
+          const params = {
+            sessionId: recording.header.sessionId,
+            seq: ++seq,
+            at: Date.now(),
+            message,
+          };
+          peer.send(JSON.stringify({ jsonrpc: "2.0", method: "bridge/event", params }));
+        }
+      }
+      answer(peer, request, recording, facts);
+    },
   }));
   return (handlers) => {
     if (opened++ > 0 && facts.closeAfter !== undefined) return { send: () => {}, close: () => {} };
@@ -83,6 +100,21 @@ function answer(
     default:
       reply(facts.results?.[method] ?? {});
   }
+}
+
+/** What becomes of a prompt: it is taken, answered in one piece, and over. */
+function turnOf({ params }: JsonRpcRequest, text: string): readonly object[] {
+  const { _meta } = params as { _meta?: Record<string, { promptId?: string }> };
+  const promptId = _meta?.[META]?.promptId;
+  const update = { sessionUpdate: "agent_message_chunk", content: { type: "text", text } };
+  return [
+    { jsonrpc: "2.0", method: "session/prompt", params },
+    { jsonrpc: "2.0", method: "session/update", params: { update } },
+    {
+      ...{ jsonrpc: "2.0", method: "bridge/turn_ended" },
+      params: { promptId, result: { stopReason: "end_turn" } },
+    },
+  ];
 }
 
 /** The answer that attaches a client to these events. */

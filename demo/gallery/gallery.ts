@@ -1,6 +1,10 @@
-/** Shows the state that the address names, and a list of all. `?bare` leaves out the list. */
+/**
+ * Shows the state that the address names, and a list of all. `?bare` leaves out the list, and
+ * `?lang=de` is the language of the page; `?lang=marked` shows which texts are the element's own.
+ */
 import "@gemini-agent-chat/element";
 import { AgentChatClient, parseRecording, type Recording } from "@gemini-agent-chat/core";
+import { languageSwitch, markedStrings } from "./languages.js";
 import { connectTo, galleryStates, type GalleryState } from "./states.js";
 
 const empty: Recording = {
@@ -22,12 +26,15 @@ const names = (await (await fetch("/recordings/index.json")).json()) as string[]
 const states = galleryStates(names);
 const list = document.querySelector("nav");
 const stage = document.querySelector("main");
-document.documentElement.toggleAttribute("data-bare", location.search === "?bare");
+const query = new URLSearchParams(location.search);
+document.documentElement.toggleAttribute("data-bare", query.has("bare"));
+const lang = query.get("lang") ?? "en";
+document.documentElement.lang = lang === "marked" ? "en" : lang;
 /** Until a state is drawn, and a person could do something in it: ms. */
 const SETTLE = 500;
 let client: AgentChatClient | null = null;
 
-list?.append(...states.flatMap(entry));
+list?.append(languageSwitch(lang), ...states.flatMap(entry));
 addEventListener("hashchange", () => void show());
 await show();
 
@@ -45,7 +52,9 @@ async function show(): Promise<void> {
   const chat = document.createElement("gemini-agent-chat");
   chat.client = client;
   Object.assign(chat, state.properties);
-  stage.replaceChildren(chat);
+  if (lang === "marked") chat.strings = markedStrings;
+  const isOver = ["floating", "sidebar"].includes(chat.layout);
+  stage.replaceChildren(...(isOver ? [samplePage()] : []), chat);
   client?.connect().catch(() => {
     // The element shows why.
   });
@@ -116,6 +125,23 @@ function turnOf(updates: readonly object[]): Recording {
 
 async function load(name: string): Promise<Recording> {
   return parseRecording(await (await fetch(`/recordings/${name}.jsonl`)).text());
+}
+
+/** What a chat floats over. */
+function samplePage(): HTMLElement {
+  const page = document.createElement("article");
+  const heading = document.createElement("h2");
+  heading.textContent = "How the parser reads a file";
+  const paragraphs = Array.from({ length: 12 }, (_, index) => {
+    const paragraph = document.createElement("p");
+    paragraph.textContent =
+      `${index + 1}. It reads a piece, looks for the end of a line, and hands on what is whole. ` +
+      "What is left waits for the next piece. Nothing is read twice, and nothing is held longer " +
+      "than the line that it belongs to.";
+    return paragraph;
+  });
+  page.append(heading, ...paragraphs);
+  return page;
 }
 
 function unfold(chat: HTMLElement): void {

@@ -4,6 +4,7 @@ import { drawnStates } from "./drawn-states.js";
 import { afterShare, cutRecording, whileAsked, whileWaiting, whole, type Cut } from "./cuts.js";
 import type { Act } from "./acts.js";
 import { galleryHost, type HostFacts } from "./gallery-host.js";
+import { panelStates } from "./panel-states.js";
 import { personStates } from "./person-states.js";
 
 /** One entry of the gallery. */
@@ -213,7 +214,7 @@ export function galleryStates(recordings: readonly string[]): readonly GallerySt
     unfold: true,
   }));
   return [
-    ...[...around, ...personStates, ...questions, ...middles],
+    ...[...around, ...personStates, ...panelStates, ...questions, ...middles],
     ...[...drawnStates, ...unfolded, ...ends],
   ];
 }

@@ -77,7 +77,7 @@ const client = 'export { AgentChatClient, AgentChatStore } from "./index.js";';
 test("a client and its store, without the diff library: what a page on our bridge needs", async () => {
   const { bytes, files, packages, later } = await bundle(client);
   within(bytes, 25_600);
-  assert.deepEqual(packages, ["diff/lib/patch/create.js", "nanoevents"]);
+  assert.deepEqual(packages, ["diff/lib/diff/line.js", "nanoevents"]);
   assert.deepEqual(later, [
     "./plain-host.js",
     "./session/export-recording.js",
@@ -109,7 +109,7 @@ test("the reducer alone, for who has a connection already", async () => {
 test("everything that the root exports", async () => {
   const { bytes, packages } = await bundle('export * from "./index.js";');
   within(bytes, 29_900);
-  assert.deepEqual(packages, ["diff/lib/patch/create.js", "nanoevents"], "and nothing of Node");
+  assert.deepEqual(packages, ["diff/lib/diff/line.js", "nanoevents"], "and nothing of Node");
 });
 
 test("SYS tags", async () => {
@@ -127,5 +127,5 @@ test("a chat with a plain server that reads SYS tags: all that the client can lo
     export * from "./session/fetch-replay.js";
     export * from "./session/export-recording.js";`);
   within(bytes, 31_550);
-  assert.deepEqual(packages, ["diff/lib/patch/create.js", "nanoevents"]);
+  assert.deepEqual(packages, ["diff/lib/diff/line.js", "nanoevents"]);
 });

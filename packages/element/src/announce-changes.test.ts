@@ -50,7 +50,9 @@ test("a lost connection, its return, and what is wrong with it", () => {
   assert.deepEqual(said({}, lost), [["status", "Connection lost. Reconnecting…"]]);
   assert.deepEqual(said(lost, {}), [["status", "Connected"]]);
   const connectionError = new AgentChatError("unreachable", "no answer");
-  assert.deepEqual(said(lost, { ...lost, connectionError }), [["alert", "no answer"]]);
+  assert.deepEqual(said(lost, { ...lost, connectionError }), [
+    ["alert", "Bridge not running, or this page is not allowed"],
+  ]);
 });
 
 test("an agent's words are said briefly, with what hides in them, and without API names", () => {
@@ -60,11 +62,17 @@ test("an agent's words are said briefly, with what hides in them, and without AP
     return said({}, { pendingApprovals: [approval] })[0]?.[1] ?? "";
   };
   const long = open("x".repeat(100_000));
-  assert.equal(long.length, 200);
+  assert.equal(long.length, "Approval needed: ".length + 200);
   assert.ok(long.endsWith("…"));
   assert.equal(open("ls\u202E\n\nrm"), "Approval needed: lsU+202E rm");
-  const connectionError = new AgentChatError("agent_down", "initialize: gone (restartAgent())", {
-    rpc: { code: -32010, message: "gone" },
-  });
-  assert.deepEqual(said({}, { connectionError }), [["alert", "gone"]]);
+  const failed = (code: "agent_down" | "rpc_error"): AgentChatError =>
+    new AgentChatError(code, "initialize: gone (restartAgent())", {
+      rpc: { code: -32010, message: "gone" },
+    });
+  assert.deepEqual(said({}, { connectionError: failed("agent_down") }), [
+    ["alert", "Demo did not start"],
+  ]);
+  assert.deepEqual(said({}, { connectionError: failed("rpc_error") }), [
+    ["alert", "The connection failed: gone"],
+  ]);
 });

@@ -49,7 +49,11 @@ export class ApprovalWatch implements ReactiveController {
     this.#card = card;
     if (!card) return this.#set(false);
     this.#observer = new IntersectionObserver(
-      (entries) => this.#set(entries.at(-1)?.isIntersecting === false),
+      (entries) => {
+        const latest = entries.at(-1);
+        // In a closed panel nothing has a place.
+        if (latest?.rootBounds?.height) this.#set(!latest.isIntersecting);
+      },
       { root: card.closest(".log"), rootMargin: `-${EDGE}px 0px` },
     );
     this.#observer.observe(card);

@@ -1,5 +1,6 @@
 /** Pictures on their way into a prompt: what is accepted, and how a file becomes a content block. */
 import type { ImageContent } from "@gemini-agent-chat/core";
+import { formatBytes } from "./format.js";
 import type { Strings } from "./strings.js";
 
 /** What the composer accepts as attachments. */
@@ -31,7 +32,7 @@ export function attachmentProblem(
     return strings.attachmentWrongType(file.name);
   }
   if (file.size > options.maxBytes) {
-    return strings.attachmentTooLarge(file.name, formatBytes(options.maxBytes));
+    return strings.attachmentTooLarge(file.name, formatBytes(options.maxBytes, strings.locale));
   }
   return present >= options.maxFiles ? strings.tooManyAttachments(options.maxFiles) : null;
 }
@@ -71,16 +72,4 @@ function toBase64(blob: Blob): Promise<string> {
     };
     reader.readAsDataURL(blob);
   });
-}
-
-/** "5 MB": binary units, as file managers count, at most one decimal. */
-export function formatBytes(bytes: number): string {
-  const units = ["B", "kB", "MB", "GB"];
-  let value = bytes;
-  let unit = 0;
-  while (value >= 1024 && unit < units.length - 1) {
-    value /= 1024;
-    unit++;
-  }
-  return `${Number(value.toFixed(1))} ${units[unit] ?? ""}`;
 }

@@ -12,6 +12,7 @@ import { terminalStyles } from "./terminal.styles.js";
 import { toolBodyStyles } from "./tool-body.styles.js";
 import { toolOutputStyles } from "./tool-output.styles.js";
 import type { Strings } from "./strings.js";
+import { visibleTextStyles } from "./visible-text.styles.js";
 
 export { renderLogin } from "./login-form.js";
 export { renderToolBody } from "./tool-body.js";
@@ -20,6 +21,7 @@ export { renderToolBody } from "./tool-body.js";
 export const englishStrings: Strings = allStrings;
 
 export const partStyles: readonly CSSResult[] = [
+  visibleTextStyles,
   toolBodyStyles,
   toolOutputStyles,
   terminalStyles,

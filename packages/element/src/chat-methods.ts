@@ -10,8 +10,7 @@ import type {
 import type { ChatController } from "./chat-controller.js";
 import { ChatProperties } from "./chat-properties.js";
 import { agentName, isBusy } from "./session-state.js";
-import { mergeStrings } from "./merge-strings.js";
-import { frameStrings } from "./strings.js";
+import type { Strings } from "./strings.js";
 
 /** What `send()` takes besides the text. */
 export interface SendOptions {
@@ -28,6 +27,8 @@ export type ExportFormat = "markdown" | "jsonl";
 
 export abstract class ChatMethods extends ChatProperties {
   protected abstract readonly chat: ChatController;
+  /** Every text, in the language that is shown. */
+  protected abstract readonly texts: Strings;
 
   /** The conversation as it is now; immutable. */
   get state(): AgentChatState {
@@ -111,14 +112,24 @@ export abstract class ChatMethods extends ChatProperties {
       throw new TypeError(`exportAs: expected "markdown" or "jsonl", got "${String(format)}"`);
     }
     const { conversationAsMarkdown } = await import("./export-markdown.js");
-    const strings = mergeStrings(this.strings, frameStrings);
-    const name = agentName(this.state) ?? strings.agent;
-    const text = conversationAsMarkdown(this.state.messages, name, strings);
+    const name = agentName(this.state) ?? this.texts.agent;
+    const text = conversationAsMarkdown(this.state.messages, name, this.texts);
     return new Blob([text], { type: "text/markdown" });
   }
 
   /** Goes to the newest message and follows from there. */
   abstract scrollToEnd(): void;
+
+  /**
+   * Opens the panel of `floating` and `sidebar`, and puts the focus into it. When it is closed, the
+   * focus goes back to what has it now.
+   */
+  abstract show(): void;
+
+  /** Closes the panel, without asking: there is no `gac-before-close`. The conversation goes on. */
+  hide(): void {
+    this.open = false;
+  }
 
   #requireClient(): AgentChatClient {
     const { client } = this.chat;

@@ -5,6 +5,7 @@ import { defaultAttachmentOptions } from "./attachment-options.js";
 import type { AttachmentOptions } from "./attachments.js";
 import type { SendKey } from "./composer-properties.js";
 import type { Highlighter } from "./highlight/code-tokens.js";
+import type { Layout } from "./layout-switch.js";
 import type { MentionSource } from "./mentions.js";
 import type { MessageAction } from "./message-actions.js";
 import type { Renderers } from "./renderers.js";
@@ -63,6 +64,9 @@ const byValue = {
  * @csspart sessions - the sessions in it
  * @csspart button - a button with words
  * @csspart icon-button - a button with an icon
+ * @csspart panel - everything, where it floats over the page
+ * @csspart launcher - the button that opens the panel
+ * @csspart badge - what waits in the closed panel, on the launcher
  *
  * @cssprop [--gac-accent=oklch(0.54 0.17 264)] - the brand's colour, kept readable in light and dark
  * @cssprop [--gac-neutral=oklch(0.5 0.014 260)] - tints greys, borders and surfaces
@@ -80,12 +84,18 @@ const byValue = {
  * @cssprop [--gac-user-bg] - behind the person's messages
  * @cssprop [--gac-border] - hairlines
  * @cssprop [--gac-scrollbar] - the scroll bar's thumb
+ * @cssprop [--gac-width=400px] - of a floating panel and of a sidebar
+ * @cssprop [--gac-height=640px] - of a floating panel, as far as the window has room
+ * @cssprop [--gac-inset=16px] - between launcher or floating panel and the edges of the window
+ * @cssprop [--gac-z=1000] - the `z-index` of launcher and panel
  *
  * @cssstate connected - a session is usable
  * @cssstate busy - a turn runs, or a prompt is on its way
  * @cssstate stopping - it was asked to stop
  * @cssstate empty - there is no message yet
  * @cssstate needs-approval - a request or a question waits for the person
+ * @cssstate open - the panel is open
+ * @cssstate unread - an answer has come while the panel was closed
  * @cssstate dragover - files are held over it
  * @cssstate playing - a recording is being played
  * @cssstate error - the connection or the agent has failed
@@ -102,6 +112,7 @@ export class ChatProperties extends LitElement {
     src: {},
     theme: { reflect: true },
     layout: { reflect: true },
+    open: { type: Boolean, reflect: true },
     heading: {},
     placeholder: {},
     persist: { type: Boolean },
@@ -139,8 +150,13 @@ export class ChatProperties extends LitElement {
   declare src: string;
   /** `auto` follows the inherited `color-scheme`. */
   declare theme: "auto" | "light" | "dark";
-  /** `inline`: as high as its container; `page`: as high as the window, without a frame. */
-  declare layout: "inline" | "page";
+  /**
+   * `inline`: as high as its container; `page`: as high as the window, without a frame; `floating`:
+   * a panel over a corner of the page, behind a button; `sidebar`: over its whole end side.
+   */
+  declare layout: Layout;
+  /** The panel of `floating` and `sidebar` is open. To open it with the focus: `show()`. */
+  declare open: boolean;
   /** Stands in the header instead of the agent's name. */
   declare heading: string;
   /** Stands in the empty message field. */
@@ -165,7 +181,7 @@ export class ChatProperties extends LitElement {
   declare recording: readonly SessionEvent[] | Blob | null;
   /** Prompts that are offered in an empty conversation. */
   declare suggestions: readonly Suggestion[];
-  /** Texts to use instead of the English ones. */
+  /** Texts to use instead of those of the language that `lang` names. */
   declare strings: Partial<Strings> | null;
   /** Limits of attachments; `false`: none. */
   declare attachments: Partial<AttachmentOptions> | false;
@@ -191,6 +207,7 @@ export class ChatProperties extends LitElement {
     this.src = "";
     this.theme = "auto";
     this.layout = "inline";
+    this.open = false;
     this.heading = "";
     this.placeholder = "";
     this.persist = false;

@@ -6,7 +6,7 @@ import type { Strings } from "./strings.js";
 export function renderCommand(command: string, strings: Strings): TemplateResult {
   const words = { copy: strings.copyCommand, copied: strings.copied };
   return html`<div class="command">
-    <code>${command}</code>
+    <code dir="ltr">${command}</code>
     ${renderCopyButton(() => command, words, "icon-button")}
   </div>`;
 }

@@ -47,7 +47,7 @@ export function renderCompletionMenu(options: CompletionMenuOptions): TemplateRe
               completion.hint ? html` <span class="slash-hint">${completion.hint}</span>` : nothing
             }</span
           >
-          <span class="slash-description">${completion.description}</span>
+          <span class="slash-description" dir="auto">${completion.description}</span>
         </div>`,
     )}
   </div>`;
@@ -63,6 +63,6 @@ export function renderUsageHint(
   return html`<div class="slash-menu slash-usage" id="gac-usage" role="note">
     <span class="sr-only">${strings.commandUsage}</span>
     <span class="slash-name"><bdi>${label}</bdi> <span class="slash-hint">${hint}</span></span>
-    <span class="slash-description">${description}</span>
+    <span class="slash-description" dir="auto">${description}</span>
   </div>`;
 }

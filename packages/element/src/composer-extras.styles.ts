@@ -122,6 +122,8 @@ export const composerExtrasStyles: CSSResult = css`
 
   .slash-description {
     overflow: hidden;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }

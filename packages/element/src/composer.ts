@@ -86,7 +86,7 @@ export class Composer extends ComposerProperties {
           rows="1"
           enterkeyhint=${this.#enterSends ? "send" : "enter"}
           autocomplete="off"
-          dir="auto"
+          dir=${this.text ? "auto" : nothing}
           aria-label=${strings.messageField}
           aria-description=${strings.messageFieldKeys}
           aria-autocomplete="list"
@@ -168,17 +168,24 @@ export class Composer extends ComposerProperties {
   protected override updated(changed: Map<PropertyKey, unknown>): void {
     const { field } = this;
     if (field && field.value !== this.text) field.value = this.text;
-    if (changed.has("text")) this.#fit();
+    if (changed.has("text")) this.fit();
     if (changed.has("text") || changed.has("attachments")) this.drafts.write(this.draftKey, this);
     if (changed.has("active")) {
       this.querySelector(`#gac-completion-${this.active}`)?.scrollIntoView({ block: "nearest" });
     }
   }
 
-  /** As high as its text; the style sheet holds the limit. */
-  #fit(): void {
+  protected override firstUpdated(): void {
+    // Another width breaks the lines elsewhere. In the next frame: the log grows or shrinks with it.
+    const widths = new ResizeObserver(() => requestAnimationFrame(() => this.fit()));
+    const row = this.querySelector(".composer-row");
+    if (row) widths.observe(row);
+  }
+
+  /** Makes the field as high as its text; the style sheet holds the limit. */
+  fit(): void {
     const { field } = this;
-    if (!field) return;
+    if (!field?.clientWidth) return;
     field.style.blockSize = "auto";
     field.style.blockSize = `${field.scrollHeight}px`;
   }

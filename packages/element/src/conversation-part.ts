@@ -16,6 +16,7 @@ import { safeLinkStyles } from "./safe-link.styles.js";
 import { ToolFold } from "./tool-fold.js";
 import { toolsStyles } from "./tools.styles.js";
 import { TurnStatus } from "./turn-status.js";
+import { visibleTextStyles } from "./visible-text.styles.js";
 
 export { renderApprovalBar } from "./approval-bar.js";
 export { renderAttachments } from "./attachment-chips.js";
@@ -34,6 +35,7 @@ export { ScrollAnchor } from "./scroll-anchor.js";
 export { renderUsage } from "./usage-meter.js";
 
 export const partStyles: readonly CSSResult[] = [
+  visibleTextStyles,
   conversationStyles,
   logEdgesStyles,
   composerExtrasStyles,

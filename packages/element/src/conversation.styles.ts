@@ -9,7 +9,7 @@ export const conversationStyles: CSSResult = css`
 
   .block[data-settled] {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 5000px;
+    contain-intrinsic-block-size: auto 2500px;
   }
 
   .message {
@@ -170,11 +170,21 @@ export const conversationStyles: CSSResult = css`
     display: flex;
     align-items: center;
     gap: var(--_s2);
-    min-block-size: 32px;
     color: var(--_muted);
     font-size: var(--_size-meta);
     line-height: var(--_line-meta);
     font-variant-numeric: tabular-nums;
+    white-space: nowrap;
+  }
+
+  .turn-status > span {
+    overflow: hidden;
+    text-overflow: ellipsis;
+  }
+
+  /* Taller than the line, which does not grow for it. */
+  .turn-status > .button {
+    margin-block: -12px;
   }
 
   .notice-card {

@@ -6,6 +6,11 @@ export interface DialogStrings {
   readonly keysTitle: string;
   readonly keysWriting: string;
   readonly keysReading: string;
+  /** Names on the keys themselves. */
+  readonly keyCtrl: string;
+  readonly keyShift: string;
+  readonly keyEnter: string;
+  readonly keyEsc: string;
   readonly keySend: string;
   readonly keyNewLine: string;
   readonly keyStop: string;
@@ -40,6 +45,19 @@ export interface DialogStrings {
   readonly exportMarkdown: string;
   readonly exportJsonl: string;
   readonly busyElsewhere: string;
+
+  readonly decisions: string;
+  readonly decisionAllowed: string;
+  readonly decisionRejected: string;
+  readonly decisionCancelled: string;
+  readonly decidedHere: string;
+  /** In another window, or in this one before it was loaded anew. */
+  readonly decidedByPerson: string;
+  /** `kind`: the kind of tool that the rule rejects, by ACP's name; "" where it is not known. */
+  readonly decidedByRule: (kind: string) => string;
+  readonly decidedByStop: string;
+  /** Below the list while older turns are not loaded. */
+  readonly decisionsPartly: string;
 }
 
 export const dialogStrings: DialogStrings = {
@@ -48,6 +66,10 @@ export const dialogStrings: DialogStrings = {
   keysTitle: "Keys",
   keysWriting: "While writing",
   keysReading: "Everywhere",
+  keyCtrl: "Ctrl",
+  keyShift: "Shift",
+  keyEnter: "Enter",
+  keyEsc: "Esc",
   keySend: "Send; while an answer comes: after it",
   keyNewLine: "New line",
   keyStop: "Close the list, or stop the answer",
@@ -82,4 +104,14 @@ export const dialogStrings: DialogStrings = {
   exportMarkdown: "Markdown, to read",
   exportJsonl: "Recording, to play",
   busyElsewhere: "Stop the answer first: this agent shows one session at a time.",
+
+  decisions: "Decisions",
+  decisionAllowed: "Allowed",
+  decisionRejected: "Rejected",
+  decisionCancelled: "Cancelled",
+  decidedHere: "You, in this window",
+  decidedByPerson: "Another window, or before a reload",
+  decidedByRule: (kind) => `Rule of the bridge${kind && `: reject ${kind}`}`,
+  decidedByStop: "The answer was stopped",
+  decisionsPartly: "Older turns are not loaded, nor their decisions.",
 };

@@ -75,7 +75,7 @@ export const dialogStyles: CSSResult = css`
 
   .keys dl > div {
     display: grid;
-    grid-template-columns: minmax(9em, 2fr) 5fr;
+    grid-template-columns: minmax(11em, 2fr) 5fr;
     column-gap: var(--_s3);
     align-items: baseline;
     padding-block: var(--_s1);
@@ -184,6 +184,8 @@ export const dialogStyles: CSSResult = css`
   .session-facts {
     display: block;
     overflow: hidden;
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -197,6 +199,45 @@ export const dialogStyles: CSSResult = css`
   .session-cwd {
     font-family: var(--_mono);
     font-size: calc(var(--_size-meta) * 12 / 13);
+  }
+
+  .session-decisions {
+    padding: 0 var(--_s2) var(--_s2);
+  }
+
+  .decisions {
+    margin: 0;
+    padding: 0;
+    list-style: none;
+  }
+
+  .decision {
+    display: grid;
+    grid-template-columns: 16px minmax(0, 1fr);
+    gap: var(--_s2);
+    padding: var(--_s2);
+    border-block-start: 1px solid var(--_border);
+  }
+
+  .decision > .icon {
+    margin-block-start: 2px;
+    color: var(--_muted);
+  }
+
+  .decision[data-outcome="rejected"] > .icon {
+    color: var(--_danger);
+  }
+
+  .decision-facts {
+    margin: var(--_s1) 0 0;
+    color: var(--_muted);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    overflow-wrap: anywhere;
+  }
+
+  .decision-facts b {
+    font-weight: 600;
   }
 
   .session-task {

@@ -1,6 +1,7 @@
 import { expect } from "@open-wc/testing";
-import { AgentChatError, type SessionSummary } from "@gemini-agent-chat/core";
+import { AgentChatError, type Decision, type SessionSummary } from "@gemini-agent-chat/core";
 import { allWithin, settled, showChat, within, type Shown } from "./chat-fixture.test-helper.js";
+import { formatMoment } from "./format.js";
 import { answer, readyState, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 
@@ -66,6 +67,52 @@ describe("the list of sessions", () => {
     field.dispatchEvent(new Event("input", { bubbles: true }));
     await settled();
     expect(within(chat, ".sessions-note").textContent).to.equal("No session matches.");
+  });
+
+  it("says of the one that is shown what was asked, who decided it, and when", async () => {
+    const shown = await openSessions();
+    expect(allWithin(shown.chat, "[aria-label=Decisions]").length).to.equal(0);
+    const now = Date.now();
+    const option = { optionId: "a", name: "Allow \u202Eonce", kind: "allow_once" };
+    const made = (n: number, more: Partial<Decision>): Decision => ({
+      ...{ requestId: `p-${n}`, toolCallId: `t${n}`, kind: "execute", title: `ls ${n}\u200B` },
+      ...{ outcome: "cancelled", by: { kind: "cancel" }, at: Date.UTC(2025, 4, n) },
+      ...more,
+    });
+    shown.client.set({
+      clientId: "me",
+      hasOlder: true,
+      decisions: [
+        made(1, { outcome: "allowed", option, by: { kind: "client", name: "me" } }),
+        made(2, { outcome: "allowed", option, by: { kind: "client", name: "other" } }),
+        made(3, { outcome: "rejected", by: { kind: "policy", name: "execute" } }),
+        made(4, { by: { kind: "timeout" }, at: now }),
+        made(5, {}),
+      ],
+    });
+    await settled();
+    const { chat } = shown;
+    named(chat, "Decisions").click();
+    await settled();
+    const day = (n: number): string => formatMoment(Date.UTC(2025, 4, n), now, "en");
+    const lines = allWithin(chat, ".decision");
+    expect(lines.map((line) => line.textContent?.replace(/\s+/g, " ").trim())).to.deep.equal(
+      [
+        ["ls 5", `Cancelled · The answer was stopped · ${day(5)}`],
+        ["ls 4", `Cancelled · Nobody answered in time · ${formatMoment(now, now, "en")}`],
+        ["ls 3", `Rejected · Rule of the bridge: reject execute · ${day(3)}`],
+        ["ls 2", `Allowed · Allow \u202Eonce · Another window, or before a reload · ${day(2)}`],
+        ["ls 1", `Allowed · Allow \u202Eonce · You, in this window · ${day(1)}`],
+      ].map(([what, how]) => `${what}\u200BU+200B ${how}`),
+    );
+    expect(within(chat, ".session-decisions").textContent).to.contain("Older turns are not loaded");
+    await expect(chat).to.be.accessible();
+    const list = within(chat, ".decisions");
+    expect(chat.shadowRoot?.activeElement === list).to.equal(true);
+    press(list, "Escape");
+    await settled();
+    expect(allWithin(chat, ".decision").length).to.equal(0);
+    expect(allWithin(chat, "dialog").length).to.equal(1);
   });
 
   it("renames one", async () => {

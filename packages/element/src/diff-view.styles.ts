@@ -38,6 +38,10 @@ export const diffViewStyles: CSSResult = css`
     border-block-end: 0;
   }
 
+  .diff-arrow:dir(rtl) {
+    scale: -1 1;
+  }
+
   .diff-rows {
     font-family: var(--_mono);
   }

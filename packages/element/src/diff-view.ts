@@ -121,7 +121,7 @@ export class DiffView extends LitElement {
     };
     return html`<div class="diff" part="diff" role="group" aria-label=${strings.diffOf(diff.path)}>
       <div class="diff-head diff-move">
-        ${path(from)}<span aria-hidden="true">→</span>${path(diff.path)}
+        ${path(from)}<span class="diff-arrow" aria-hidden="true">→</span>${path(diff.path)}
         <span class="diff-kind">${strings.diffRenamed}</span>
       </div>
     </div>`;
@@ -137,15 +137,15 @@ export class DiffView extends LitElement {
     const hidden = this.#hiddenRows(rows.length);
     if (this.shown > 0) {
       const count = Math.ceil(Math.min(rows.length, this.shown) / CHUNK_ROWS);
-      return html`<div class="diff-rows">
+      return html`<div class="diff-rows" dir="ltr">
         ${Array.from({ length: count }, (_, index) =>
           // A chunk never changes once it is drawn.
           guard([rows, index], () => this.#chunk(rows, index)),
         )}
       </div>`;
     }
-    if (hidden === 0) return html`<div class="diff-rows">${rows.map(this.#row)}</div>`;
-    return html`<div class="diff-rows">${rows.slice(0, HEAD_ROWS).map(this.#row)}</div>
+    if (hidden === 0) return html`<div class="diff-rows" dir="ltr">${rows.map(this.#row)}</div>`;
+    return html`<div class="diff-rows" dir="ltr">${rows.slice(0, HEAD_ROWS).map(this.#row)}</div>
       <div class="diff-fold">
         <span>${strings.diffHidden(hidden)}</span>
         ${
@@ -156,7 +156,7 @@ export class DiffView extends LitElement {
               </button>`
         }
       </div>
-      <div class="diff-rows">${rows.slice(-TAIL_ROWS).map(this.#row)}</div>`;
+      <div class="diff-rows" dir="ltr">${rows.slice(-TAIL_ROWS).map(this.#row)}</div>`;
   }
 
   #chunk(rows: readonly DiffRow[], index: number): TemplateResult {

@@ -24,7 +24,7 @@ export function renderEmpty(view: ShellView): TemplateResult {
                       ?disabled=${!view.usable}
                       @click=${() => actions.onSuggestion(prompt)}
                     >
-                      ${label}
+                      <bdi>${label}</bdi>
                     </button>
                   </li>`,
               )}

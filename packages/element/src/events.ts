@@ -29,6 +29,8 @@ export interface GacEventDetails {
   };
   /** A link in the conversation was clicked. Cancelable: it is then not opened. */
   "gac-before-link": { readonly href: string };
+  /** A person closes the panel. Cancelable: it then stays open. `hide()` does not ask. */
+  "gac-before-close": Readonly<Record<string, never>>;
   /** The first session of this element is usable. */
   "gac-ready": { readonly sessionId: string; readonly agent: AgentChatState["agent"] };
   /** A session is usable: the first, a new one, or the same again after a reconnect. */
@@ -55,6 +57,10 @@ export interface GacEventDetails {
   "gac-structured": StructuredEvent;
   /** One of `messageActions` was pressed. */
   "gac-action": { readonly id: string; readonly message: ChatMessage };
+  /** The panel was opened, by whomever. */
+  "gac-open": Readonly<Record<string, never>>;
+  /** The panel was closed, by whomever. */
+  "gac-close": Readonly<Record<string, never>>;
   /** Something failed, in words. */
   "gac-error": { readonly code: string; readonly message: string };
 }
@@ -68,6 +74,7 @@ const cancelable: ReadonlySet<GacEventName> = new Set<GacEventName>([
   "gac-before-send",
   "gac-before-approve",
   "gac-before-link",
+  "gac-before-close",
 ]);
 
 /**

@@ -20,6 +20,16 @@ export const frameStyles: CSSResult = css`
     display: none;
   }
 
+  /* Over the page, and no room in it; the panel's own rules come with its part. */
+  :host(:is([layout="floating"], [layout="sidebar"])) {
+    position: fixed;
+    inset-block-end: 0;
+    inset-inline-end: 0;
+    z-index: var(--gac-z, 1000);
+    block-size: auto;
+    min-block-size: 0;
+  }
+
   :host([layout="page"]) {
     /* The keyboard of a touch screen lies over the page. */
     block-size: calc(100dvh - var(--_keyboard, 0px));
@@ -33,6 +43,10 @@ export const frameStyles: CSSResult = css`
 
   :host([layout="page"]) .dock {
     padding-block-end: max(var(--_gutter), env(safe-area-inset-bottom));
+  }
+
+  .frame {
+    display: contents;
   }
 
   .base {
@@ -54,6 +68,10 @@ export const frameStyles: CSSResult = css`
   :host([layout="page"]) .base {
     border: 0;
     border-radius: 0;
+  }
+
+  .base[hidden] {
+    display: none;
   }
 
   .header {
@@ -155,7 +173,7 @@ export const frameStyles: CSSResult = css`
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
     min-block-size: 100%;
     margin-inline: auto;
-    padding: var(--_s5) var(--_gutter);
+    padding: var(--_s5) var(--_gutter) var(--_s1);
   }
 
   .banner {
@@ -188,6 +206,13 @@ export const frameStyles: CSSResult = css`
     max-inline-size: calc(var(--_measure) + 2 * var(--_gutter));
     margin-inline: auto;
     padding: 0 var(--_gutter) var(--_gutter);
+  }
+
+  /* Its room is kept: the end of the log stays where it is when a turn begins and ends. */
+  gac-turn-status {
+    display: block;
+    block-size: var(--_line-meta);
+    margin-block-end: calc(-1 * var(--_s1));
   }
 
   .read-only {

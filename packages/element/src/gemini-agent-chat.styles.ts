@@ -7,7 +7,6 @@ import { logStyles } from "./log.styles.js";
 import { partWaitingStyles } from "./part-waiting.styles.js";
 import { statusStyles } from "./status.styles.js";
 import { tokensStyles } from "./tokens.styles.js";
-import { visibleTextStyles } from "./visible-text.styles.js";
 
 export const chatStyles: CSSResult[] = [
   tokensStyles,
@@ -17,5 +16,4 @@ export const chatStyles: CSSResult[] = [
   composerStyles,
   statusStyles,
   partWaitingStyles,
-  visibleTextStyles,
 ];

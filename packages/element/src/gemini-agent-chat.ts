@@ -3,10 +3,6 @@
  * This module registers nothing; importing the package's root does.
  */
 import type { CSSResultGroup, PropertyValues, TemplateResult } from "lit";
-import type { AgentChatState } from "@gemini-agent-chat/core";
-import { announceChanges } from "./announce-changes.js";
-import { Announcer } from "./announcer.js";
-import { AnsweredElsewhere } from "./answered-elsewhere.js";
 import type { ApprovalCard } from "./approval-card.js";
 import { ApprovalWatch } from "./approval-watch.js";
 import { defaultAttachmentOptions } from "./attachment-options.js";
@@ -22,10 +18,13 @@ import { draftKey, DraftStore } from "./drafts.js";
 import { DropTarget } from "./drop-target.js";
 import { chatStyles } from "./gemini-agent-chat.styles.js";
 import { showStates } from "./host-states.js";
+import { Language } from "./language.js";
+import { LayoutSwitch } from "./layout-switch.js";
 import { LogScroll } from "./log-scroll.js";
 import { memoize } from "./memoize.js";
 import type { MessageContext } from "./message-item.js";
 import type { MessageQueue } from "./message-queue.js";
+import { News } from "./news.js";
 import { cardsPart, conversationPart, playbackPart } from "./parts.js";
 import { OlderTurns } from "./older-turns.js";
 import { PartsLoader } from "./parts-loader.js";
@@ -54,6 +53,7 @@ const noItems: QueueState["items"] = [];
  * @slot composer-start - before the composer's buttons
  * @slot composer-end - after the composer's pickers
  * @slot footer - below the composer
+ * @slot launcher - in the button that opens a panel, instead of its icon: words or a picture
  */
 export class GeminiAgentChat extends ChatMethods {
   /** Used when `url` is not set; the script build points it at its own origin. */
@@ -64,18 +64,19 @@ export class GeminiAgentChat extends ChatMethods {
   readonly #internals: ElementInternals;
   protected override readonly chat: ChatController;
   readonly #intents: ChatIntents;
-  readonly #announcer: Announcer;
+  readonly #news: News;
   readonly #drop: DropTarget;
   readonly #drafts = new DraftStore();
   #waiting: MessageQueue | null = null;
   readonly #dialogs: Dialogs;
   readonly #reach: Reachability;
   readonly #watch: ApprovalWatch;
-  readonly #elsewhere = new AnsweredElsewhere();
   readonly #actions: ShellActions;
+  readonly #layout: LayoutSwitch;
   readonly #scroll: LogScroll;
   readonly #older: OlderTurns;
   readonly #parts: PartsLoader;
+  readonly #language: Language;
 
   // What is passed down keeps its identity while it means the same: parts then skip their update.
   readonly #strings = memoize(mergeStrings);
@@ -118,7 +119,7 @@ export class GeminiAgentChat extends ChatMethods {
     this.#internals = this.attachInternals();
     const update = (): void => this.requestUpdate();
     this.chat = new ChatController(this, {
-      onState: (state, previous) => this.#announce(state, previous),
+      onState: (state, previous) => this.#news.tell(state, previous),
       onRefused: (error) => this.#actions.onRefused(error),
     });
     this.#scroll = new LogScroll(this, () => this.chat.state.messages);
@@ -128,10 +129,11 @@ export class GeminiAgentChat extends ChatMethods {
       isAway: () => this.#scroll.away,
     });
     this.#parts = new PartsLoader(this);
+    this.#layout = new LayoutSwitch(this, () => (this.#card ?? this.#restPlace)?.focus());
+    this.#language = new Language(this);
     this.#intents = new ChatIntents(this, () => this.chat.client, update);
     this.#reach = new Reachability(this);
     this.addController(new ViewportFit(this));
-    this.addEventListener("gac-turn-start", () => void this.#askToNotify());
     this.#dialogs = new Dialogs(
       {
         client: () => this.chat.client,
@@ -141,9 +143,7 @@ export class GeminiAgentChat extends ChatMethods {
       },
       update,
     );
-    this.#announcer = new Announcer((urgency) =>
-      this.renderRoot.querySelector(`[data-live=${urgency}]`),
-    );
+    this.#news = new News(this, () => this.texts);
     this.#drop = new DropTarget(
       () => this.#attachmentsAllowed,
       (files) => this.#composer?.addFiles(files),
@@ -159,17 +159,22 @@ export class GeminiAgentChat extends ChatMethods {
       openDialog: (name) => this.#dialogs.open(name),
       toEnd: () => this.scrollToEnd(),
       loadOlder: () => void this.#older.load(),
+      panel: () => this.#layout.panel,
       composer: () => this.#composer,
       oldestCard: () => this.#watch.card,
-      strings: () => this.#texts,
+      strings: () => this.texts,
     });
   }
 
-  /** Focuses the open approval, else the message field. */
+  /** Focuses the open approval, else the message field; of a closed panel the launcher. */
   override focus(options?: FocusOptions): void {
-    // The card itself, never one of its buttons: the next key must not answer.
-    const card = this.renderRoot.querySelector<ApprovalCard>("gac-approval-card");
-    (card ?? this.#composer?.field)?.focus(options);
+    const launcher =
+      this.#layout.isClosed && this.renderRoot.querySelector<HTMLElement>(".launcher");
+    (launcher || (this.#card ?? this.#composer?.field))?.focus(options);
+  }
+
+  override show(): void {
+    this.#layout.show();
   }
 
   /** Goes to the newest message and follows from there. */
@@ -188,20 +193,22 @@ export class GeminiAgentChat extends ChatMethods {
 
   protected override render(): TemplateResult {
     const { state } = this.chat;
-    const strings = this.#texts;
+    const strings = this.texts;
     const name = agentName(state) ?? strings.agent;
     const usable = isUsable(state);
     const { pending, failure } = this.#intents;
     const loginPage = this.#intents.loginPage(state);
     const queue = this.#queue;
+    this.#layout.panel?.look(state);
     return renderShell({
       state,
       plan: shownPlan(state, this.chat.planPrompt),
       strings,
+      dir: this.#language.dir,
       context: this.#context(
         ...([strings, name, this.thoughts, state.cwd] as const),
         ...([this.messageActions, this.highlighter, this.renderers] as const),
-        ...([this.#elsewhere.ids, this.#parts.version] as const),
+        ...([this.#news.elsewhere.ids, this.#parts.version] as const),
       ),
       heading: this.heading || agentName(state) || strings.defaultHeading,
       placeholder: this.placeholder || strings.placeholder(agentName(state) ?? ""),
@@ -218,6 +225,8 @@ export class GeminiAgentChat extends ChatMethods {
       canStartAnew: this.#canStartAnew,
       readOnly: this.readOnly || this.chat.playback.isWanted,
       player: this.chat.playback.player,
+      panel: this.#layout.panel,
+      isClosed: this.#layout.isClosed,
       away: this.#scroll.away,
       unseen: this.#scroll.unseen,
       older: this.#older.state,
@@ -245,6 +254,11 @@ export class GeminiAgentChat extends ChatMethods {
     return isOver || (isUsable(state) && !isBusy(state));
   }
 
+  protected override scheduleUpdate(): void | Promise<unknown> {
+    const { wait } = this.#language;
+    return wait ? wait.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
+  }
+
   /** What goes away with the focus in it, such as an answered card, hands it on: no key is lost. */
   override performUpdate(): void {
     const hadFocus = this.shadowRoot?.activeElement?.closest(".log, .approval-bar") ?? null;
@@ -254,7 +268,6 @@ export class GeminiAgentChat extends ChatMethods {
   }
 
   protected override firstUpdated(): void {
-    this.#internals.role = "region";
     if (this.hasAttribute("autofocus")) void this.#autofocus();
   }
 
@@ -268,30 +281,17 @@ export class GeminiAgentChat extends ChatMethods {
     // Here and not with the state: what waits may come later than the end of its turn.
     this.#queue?.check();
     const { state } = this.chat;
-    const { defaultHeading } = this.#texts;
+    const { defaultHeading } = this.texts;
+    // A panel has it inside, with the launcher.
+    this.#internals.role = this.#layout.panel ? null : "region";
     this.#internals.ariaLabel = this.heading || agentName(state) || defaultHeading;
     showStates(this.#internals, state, {
       dragOver: this.#drop.over,
       playing: this.chat.playback.player?.isPlaying ?? false,
+      open: this.#layout.isOpen,
+      unread: (this.#layout.panel?.unseen ?? 0) > 0,
     });
     this.#scroll.follow(this.follow, isBusy(state) ? newestQuestion(state) : null);
-  }
-
-  #announce(state: AgentChatState, previous: AgentChatState): void {
-    const strings = this.#texts;
-    const name = agentName(state) ?? strings.agent;
-    if (this.#elsewhere.look(state, previous)) this.#announcer.status(strings.answeredElsewhere);
-    for (const { urgency, text, isNews } of announceChanges(state, previous, name, strings)) {
-      this.#announcer[urgency](text);
-      if (isNews && this.notify && document.hidden) void this.#tell(text, name);
-    }
-  }
-
-  /** Right after the person has sent something: they know why they are asked. */
-  async #askToNotify(): Promise<void> {
-    if (!/\bsystem\b/.test(this.notify) || document.hidden) return;
-    const { askToNotify } = await import("./tab-news.js");
-    await askToNotify();
   }
 
   /** The messages that wait in this session; `null` until that part has come. */
@@ -306,11 +306,6 @@ export class GeminiAgentChat extends ChatMethods {
       });
     this.#waiting?.show(draftKey(this.#url, this.chat.state.sessionId));
     return this.#waiting;
-  }
-
-  async #tell(text: string, name: string): Promise<void> {
-    const { newsChannels, tellNews } = await import("./tab-news.js");
-    tellNews(text, this.heading || name, newsChannels(this.notify), () => this.focus());
   }
 
   #obstacle(loginPage: string | null): Obstacle | null {
@@ -329,9 +324,15 @@ export class GeminiAgentChat extends ChatMethods {
     return this.url || (this.constructor as typeof GeminiAgentChat).defaultUrl;
   }
 
-  get #texts(): Strings {
+  protected override get texts(): Strings {
+    const { texts, locale } = this.#language;
     const part = conversationPart.module ?? cardsPart.module;
-    return this.#strings(this.strings, part?.englishStrings ?? frameStrings);
+    return this.#strings(this.strings, texts ?? part?.englishStrings ?? frameStrings, locale);
+  }
+
+  /** The card itself, never one of its buttons: the next key must not answer. */
+  get #card(): ApprovalCard | null {
+    return this.renderRoot.querySelector<ApprovalCard>("gac-approval-card");
   }
 
   get #composer(): Composer | null {

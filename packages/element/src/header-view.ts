@@ -44,6 +44,7 @@ export function renderHeader(view: ShellView): TemplateResult {
             </button>`
     }
     <slot name="header-end"></slot>
+    ${view.panel?.renderClose(view)}
   </div>`;
 }
 

@@ -2,10 +2,18 @@
 import type { AgentChatState } from "@gemini-agent-chat/core";
 import { isBusy, isUsable } from "./session-state.js";
 
+/** What the state of the conversation does not tell. */
+export interface ShownStates {
+  readonly dragOver: boolean;
+  readonly playing: boolean;
+  readonly open: boolean;
+  readonly unread: boolean;
+}
+
 export function showStates(
   internals: ElementInternals,
   state: AgentChatState,
-  { dragOver, playing }: { readonly dragOver: boolean; readonly playing: boolean },
+  { dragOver, playing, open, unread }: ShownStates,
 ): void {
   const waiting = state.pendingApprovals.length + state.elicitations.length > 0;
   const broken = state.connectionError !== null || state.agent?.state === "crashed";
@@ -16,6 +24,8 @@ export function showStates(
   set(internals, "needs-approval", waiting);
   set(internals, "dragover", dragOver);
   set(internals, "playing", playing);
+  set(internals, "open", open);
+  set(internals, "unread", unread);
   set(internals, "error", broken);
 }
 

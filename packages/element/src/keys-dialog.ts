@@ -13,14 +13,15 @@ export class KeysDialog extends DialogElement {
 
   protected override render(): TemplateResult {
     const { strings } = this;
+    const { keyCtrl, keyEnter } = strings;
     const isMod = this.sendKey === "mod-enter";
     const groups: readonly (readonly [string, readonly (readonly [string, string])[]])[] = [
       [
         strings.keysWriting,
         [
-          [isMod ? "Ctrl+Enter" : "Enter", strings.keySend],
-          [isMod ? "Enter" : "Shift+Enter", strings.keyNewLine],
-          ["Esc", strings.keyStop],
+          [isMod ? `${keyCtrl}+${keyEnter}` : keyEnter, strings.keySend],
+          [isMod ? keyEnter : `${strings.keyShift}+${keyEnter}`, strings.keyNewLine],
+          [strings.keyEsc, strings.keyStop],
           ["↑ ↓", strings.keyRecall],
           ["/", strings.keyCommands],
           ["@", strings.keyMentions],
@@ -31,7 +32,7 @@ export class KeysDialog extends DialogElement {
         strings.keysReading,
         [
           ["Alt+↑ Alt+↓", strings.keyMessages],
-          ["Ctrl+/", strings.keyThis],
+          [`${keyCtrl}+/`, strings.keyThis],
           ["?", strings.keyThisToo],
         ],
       ],
@@ -52,7 +53,7 @@ export class KeysDialog extends DialogElement {
                 ${keys.map(
                   ([key, does]) =>
                     html`<div>
-                      <dt>${key.split(" ").map((one) => html`<kbd>${one}</kbd> `)}</dt>
+                      <dt>${key.split(" ").map((one) => html`<kbd dir="ltr">${one}</kbd> `)}</dt>
                       <dd>${does}</dd>
                     </div>`,
                 )}

@@ -71,6 +71,23 @@ export const logEdgesStyles: CSSResult = css`
     background: var(--_hover);
   }
 
+  /* Between log and composer, in line with both. */
+  .base > :is(.approval-bar, .plan) {
+    flex: none;
+    inline-size: calc(100% - 2 * var(--_gutter));
+    max-inline-size: var(--_measure);
+    margin: var(--_s2) auto;
+  }
+  .base > .approval-bar:has(+ .plan) {
+    margin-block-end: 0;
+  }
+  @container (max-width: 479.98px) {
+    .approval-bar,
+    .plan {
+      --_gutter: var(--_s3);
+    }
+  }
+
   .approval-bar {
     display: flex;
     flex-wrap: wrap;
@@ -81,9 +98,13 @@ export const logEdgesStyles: CSSResult = css`
     border: 1px solid var(--_warning);
     border-radius: var(--_radius);
     background: var(--_raised);
+    font-weight: 600;
+  }
+
+  /* Not on the box: its width is told in characters of the conversation. */
+  .approval-bar > * {
     font-size: var(--_size-meta);
     line-height: var(--_line-meta);
-    font-weight: 600;
   }
 
   .approval-bar > .icon {

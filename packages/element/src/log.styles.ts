@@ -15,7 +15,6 @@ export const logStyles: CSSResult = css`
     text-align: center;
   }
 
-  gac-turn-status,
   gac-approval-card,
   gac-elicitation-card,
   gac-markdown,
@@ -25,7 +24,6 @@ export const logStyles: CSSResult = css`
 
   .content > gac-approval-card,
   .content > gac-elicitation-card,
-  .content > gac-turn-status,
   .block + .state {
     margin-block-start: var(--_s3);
   }

@@ -46,7 +46,7 @@ export interface MessageContext {
 
 export function renderUserMessage(message: UserMessage, context: MessageContext): TemplateResult {
   const { strings } = context;
-  const label = strings.messageLabel(strings.you, formatTime(message.ts));
+  const label = strings.messageLabel(strings.you, formatTime(message.ts, strings.locale));
   const others = message.content.filter((block) => block.type !== "text");
   return html`<div
     class="message message-user"
@@ -94,7 +94,7 @@ export function renderAgentMessage(
 ): TemplateResult {
   const { context, retryable } = options;
   const { strings } = context;
-  const label = strings.messageLabel(context.agentName, formatTime(message.ts));
+  const label = strings.messageLabel(context.agentName, formatTime(message.ts, strings.locale));
   return html`<div
     class="message message-agent"
     part="message message-agent"

@@ -20,7 +20,7 @@ import { renderAgentMessage, renderUserMessage, type MessageContext } from "./me
 import { renderNotice } from "./notice-line.js";
 
 /** Items in one block: large enough to skip much at once, small enough to draw in a frame. */
-const BLOCK_SIZE = 50;
+const BLOCK_SIZE = 25;
 
 const noApprovals: readonly PendingApproval[] = [];
 
@@ -39,8 +39,8 @@ export interface ListOptions {
 
 /** So many blocks at the end are drawn at once; the others follow, one a task. */
 const FIRST_BLOCKS = 2;
-/** So few more need no tasks of their own. */
-const FEW_BLOCKS = 3;
+/** So few more, once those are on the screen, need no tasks of their own. */
+const FEW_BLOCKS = 6;
 /** A hidden page gets a task a second. */
 const BLOCKS_WHILE_HIDDEN = 10;
 
@@ -81,9 +81,12 @@ class MessageListDirective extends AsyncDirective {
   /** A long past is drawn from its end backwards: a person sees the end first. */
   #plan(blocks: readonly CutBlock[]): void {
     const first = blocks[0]?.number ?? 0;
-    this.#drawnFrom ??= (blocks.at(-1)?.number ?? 0) + 1 - FIRST_BLOCKS;
-    if (this.#drawnFrom - first <= FEW_BLOCKS) this.#drawnFrom = Math.min(this.#drawnFrom, first);
-    else this.#timer ??= setTimeout(() => this.#drawMore());
+    if (this.#drawnFrom === null) {
+      this.#drawnFrom = (blocks.at(-1)?.number ?? 0) + 1 - FIRST_BLOCKS;
+    } else if (this.#drawnFrom - first <= FEW_BLOCKS) {
+      this.#drawnFrom = Math.min(this.#drawnFrom, first);
+    }
+    if (this.#drawnFrom > first) this.#timer ??= setTimeout(() => this.#drawMore());
   }
 
   #drawMore(): void {

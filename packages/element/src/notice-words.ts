@@ -2,15 +2,16 @@
 import type { NoticePart } from "@gemini-agent-chat/core";
 import type { Strings } from "./strings.js";
 
-const known = new WeakMap<NoticePart, NoticePart>();
+/** In the language that was asked for last. */
+const known = new WeakMap<NoticePart, { readonly strings: Strings; readonly worded: NoticePart }>();
 
-/** The same notice, with a title to read; the same object for the same notice. */
+/** The same notice, with a title to read; the same object for the same notice and language. */
 export function inWords(notice: NoticePart, strings: Strings): NoticePart {
   const cached = known.get(notice);
-  if (cached) return cached;
+  if (cached?.strings === strings) return cached.worded;
   const title = titleOf(notice, strings);
   const worded = title === notice.title ? notice : { ...notice, title };
-  known.set(notice, worded);
+  known.set(notice, { strings, worded });
   return worded;
 }
 

@@ -21,9 +21,15 @@ export const dialogsPart: LazyPart<typeof import("./dialogs-part.js")> = new Laz
   () => import("./dialogs-part.js"),
 );
 
+/** The chat over the page. Asked for by the layouts that float. */
+export const panelPart: LazyPart<typeof import("./panel-part.js")> = new LazyPart(
+  () => import("./panel-part.js"),
+);
+
 export const allParts: readonly [
   typeof conversationPart,
   typeof cardsPart,
   typeof playbackPart,
   typeof dialogsPart,
-] = [conversationPart, cardsPart, playbackPart, dialogsPart];
+  typeof panelPart,
+] = [conversationPart, cardsPart, playbackPart, dialogsPart, panelPart];

@@ -5,6 +5,9 @@ export const planViewStyles: CSSResult = css`
     border: 1px solid var(--_border);
     border-radius: var(--_radius);
     background: var(--_surface);
+  }
+  /* Not on the box: its width is told in characters of the conversation. */
+  .plan > * {
     font-size: var(--_size-meta, 13px);
     line-height: var(--_line-meta, 20px);
   }
@@ -52,6 +55,8 @@ export const planViewStyles: CSSResult = css`
     min-inline-size: 0;
     overflow: hidden;
     color: var(--_muted);
+    text-align: -webkit-match-parent;
+    text-align: match-parent;
     text-overflow: ellipsis;
     white-space: nowrap;
   }
@@ -99,8 +104,9 @@ export const planViewStyles: CSSResult = css`
   .plan-entry[data-state="done"] .plan-text {
     color: var(--_muted);
   }
-  .plan-entry[data-state="now"] .plan-text {
-    font-weight: 600;
+  /* Not by its weight: heavier words may take one more line. */
+  .plan-entry[data-state="next"] .plan-text {
+    color: color-mix(in oklch, var(--_text) 70%, var(--_muted));
   }
   .plan-entry[data-state="now"] > .icon {
     color: var(--_accent-text);

@@ -5,17 +5,20 @@ import { icon, type IconName } from "./icons.js";
 import { renderVisible } from "./render-visible.js";
 import type { ToolStrings } from "./tools.strings.js";
 
-/** Opens and closes; open until everything is done. An empty plan draws nothing. */
+/**
+ * One line, which a person opens: one that opened by itself would push away what is read. An empty
+ * plan draws nothing.
+ */
 export function renderPlan(
   plan: readonly PlanEntry[],
   strings: ToolStrings,
 ): TemplateResult | typeof nothing {
   if (plan.length === 0) return nothing;
   const done = plan.filter((entry) => entry.status === "completed").length;
-  return html`<details class="plan" part="plan" ?open=${done < plan.length}>
+  return html`<details class="plan" part="plan">
     <summary class="plan-head">
       ${icon("plan")}<span class="plan-heading">${strings.planHeading}</span>
-      <span class="plan-now"><bdi>${renderVisible(currentStep(plan), strings)}</bdi></span>
+      <span class="plan-now" dir="auto">${renderVisible(currentStep(plan), strings)}</span>
       <span class="plan-progress">${strings.planProgress(done, plan.length)}</span>
       ${icon("chevron")}
     </summary>
@@ -41,9 +44,10 @@ function renderEntry(entry: PlanEntry, strings: ToolStrings): TemplateResult {
   </li>`;
 }
 
-/** What is going on, shown while the list is closed. */
+/** What is going on, or comes next; shown while the list is closed. */
 function currentStep(plan: readonly PlanEntry[]): string {
-  return text(plan.find((entry) => entry.status === "in_progress")?.content);
+  const now = plan.find((entry) => entry.status === "in_progress");
+  return text((now ?? plan.find((entry) => entry.status === "pending"))?.content);
 }
 
 function stateOf(

@@ -32,7 +32,7 @@ function renderSegment(segment: VisibleSegment, strings: ToolStrings): TemplateR
 }
 
 function mark(raw: string, label: string): TemplateResult {
-  return html`<span class="odd-raw">${raw}</span><span class="odd">${label}</span>`;
+  return html`<span class="odd-raw">${raw}</span><bdi class="odd">${label}</bdi>`;
 }
 
 function blanksLabel(segment: VisibleSegment & { type: "blanks" }, strings: ToolStrings): string {

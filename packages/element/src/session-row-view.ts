@@ -1,5 +1,6 @@
 /** One session in the list; while it is renamed, exported or deleted, what that asks. */
 import { html, nothing, type TemplateResult } from "lit";
+import { renderDecisions, type DecisionFacts } from "./decisions-view.js";
 import { formatAgo } from "./format.js";
 import { icon, type IconName } from "./icons.js";
 import { isComposing } from "./keyboard.js";
@@ -10,7 +11,7 @@ import type { Strings } from "./strings.js";
 /** What is being done with a session. */
 export interface RowTask {
   readonly id: string;
-  readonly kind: "rename" | "export" | "delete";
+  readonly kind: "decisions" | "rename" | "export" | "delete";
 }
 
 export interface RowOptions {
@@ -20,6 +21,8 @@ export interface RowOptions {
   /** Something is on its way: nothing else is begun. */
   readonly running: boolean;
   readonly abilities: SessionAbilities;
+  /** Of the session that is shown. */
+  readonly facts: DecisionFacts;
   readonly onFocus: () => void;
   readonly onTask: (task: RowTask | null) => void;
   readonly onOpen: () => void;
@@ -54,9 +57,14 @@ export function renderSession(row: SessionRow, options: RowOptions): TemplateRes
         aria-current=${row.isCurrent ? "true" : nothing}
         @click=${options.onOpen}
       >
-        <span class="session-title"><bdi>${row.title}</bdi></span>
+        <span class="session-title" dir="auto">${row.title}</span>
         <span class="session-facts">${facts(row, strings)}</span>
       </button>
+      ${
+        row.isCurrent && options.facts.decisions.length > 0
+          ? act("decisions", "plan", strings.decisions)
+          : nothing
+      }
       ${abilities.rename ? act("rename", "pencil", strings.renameSession(row.title)) : nothing}
       ${act("export", "export", strings.exportSession(row.title))}
       ${abilities.delete ? act("delete", "trash", strings.deleteSession(row.title)) : nothing}
@@ -69,7 +77,7 @@ function facts(row: SessionRow, strings: Strings): TemplateResult {
   const words = [
     row.isCurrent ? strings.currentSession : "",
     row.isBusy ? strings.busySession : "",
-    row.updatedAt === null ? "" : formatAgo(row.updatedAt, Date.now()),
+    row.updatedAt === null ? "" : formatAgo(row.updatedAt, Date.now(), strings.locale),
   ];
   if (!row.cwd) return html`${words.filter(Boolean).join(" · ")}`;
   const cwd = html`<bdi class="session-cwd" dir="ltr" title=${row.cwd}>${row.cwd}</bdi>`;
@@ -94,6 +102,10 @@ function renderTask({ kind }: RowTask, row: SessionRow, options: RowOptions): Te
     onTask(null);
   };
   switch (kind) {
+    case "decisions":
+      return html`<div class="session-decisions" @keydown=${escape}>
+        ${renderDecisions(options.facts, strings)}
+      </div>`;
     case "rename": {
       const submit = (event: Event): void => {
         event.preventDefault();

@@ -122,6 +122,7 @@ export class SessionsDialog extends DialogElement {
               task: this.task?.id === row.id ? this.task : null,
               running: this.running,
               abilities: this.actions.abilities(),
+              facts: state,
               onFocus: () => (this.current = row.id),
               onTask: (task) => void this.#begin(task),
               onOpen: () => this.#open(row),

@@ -18,6 +18,7 @@ import type { DropTarget } from "./drop-target.js";
 import { emit } from "./events.js";
 import { asksForKeys, keepKeysInside, walkMessages } from "./keyboard.js";
 import type { MessageQueue } from "./message-queue.js";
+import type { Panel } from "./panel.js";
 import type { PickerActions } from "./pickers.js";
 import type { StatusActions } from "./status-view.js";
 import type { Strings } from "./strings.js";
@@ -61,6 +62,7 @@ export interface ActionTargets {
   readonly openDialog: (name: DialogName | null) => void;
   readonly toEnd: () => void;
   readonly loadOlder: () => void;
+  readonly panel: () => Panel | null;
   readonly composer: () => Composer | null;
   readonly oldestCard: () => ApprovalCard | null;
   readonly strings: () => Strings;
@@ -133,6 +135,7 @@ export function createShellActions(targets: ActionTargets): ShellActions {
         event.preventDefault();
         targets.openDialog("keys");
       }
+      targets.panel()?.onKey(event);
       keepKeysInside(event);
     },
     onDialog: (name) => targets.openDialog(name),

@@ -7,6 +7,7 @@ import type { DraftStore } from "./drafts.js";
 import type { MentionSource } from "./mentions.js";
 import type { MessageContext } from "./message-item.js";
 import type { OlderState } from "./older-turns.js";
+import type { Panel } from "./panel.js";
 import type { SessionActions } from "./session-actions.js";
 import type { ShellActions } from "./shell-actions.js";
 import type { Obstacle, StatusOptions } from "./status-view.js";
@@ -17,6 +18,8 @@ export interface ShellView {
   readonly state: AgentChatState;
   readonly plan: AgentChatState["plan"];
   readonly strings: Strings;
+  /** Of the language, where the page names none. */
+  readonly dir: "rtl" | null;
   readonly context: MessageContext;
   readonly heading: string;
   readonly placeholder: string;
@@ -40,6 +43,10 @@ export interface ShellView {
   readonly older: OlderState;
   /** The session that was asked for no longer exists: this is another one. */
   readonly replaced: boolean;
+  /** The chat floats over the page; `null`: it stands in it. */
+  readonly panel: Panel | null;
+  /** Nothing of it is seen but the launcher. */
+  readonly isClosed: boolean;
   readonly dragOver: boolean;
   readonly sendKey: SendKey;
   readonly attachments: AttachmentOptions | null;

@@ -14,7 +14,7 @@ import { renderHeader } from "./header-view.js";
 import { icon } from "./frame-icons.js";
 import { findCall, strayApprovals } from "./open-calls.js";
 import { renderPartState, renderWaitingApproval, renderWaitingQuestion } from "./part-waiting.js";
-import { cardsPart, conversationPart } from "./parts.js";
+import { cardsPart, conversationPart, panelPart } from "./parts.js";
 import { renderPlainMessages } from "./plain-messages.js";
 import { renderProgress } from "./progress-view.js";
 import type { ShellView } from "./shell-view.js";
@@ -22,30 +22,50 @@ import { renderObstacle, type Obstacle } from "./status-view.js";
 
 export function renderShell(view: ShellView): TemplateResult {
   const { actions, strings } = view;
+  // A panel is a region with its launcher, and outside of the page's own: said in markup, where
+  // tools that check pages see it.
   return html`<div
-    class="base"
-    part="base"
-    @keydown=${actions.onKey}
-    @keyup=${actions.onFieldKey}
-    @keypress=${actions.onFieldKey}
-    @dragenter=${actions.onDrag}
-    @dragover=${actions.onDrag}
-    @dragleave=${actions.onDrag}
-    @drop=${actions.onDrop}
+    class="frame"
+    role=${view.panel ? "region" : nothing}
+    aria-label=${view.panel ? view.heading : nothing}
   >
-    ${renderHeader(view)}
-    <div class="middle">
-      ${renderBanner(view)} ${renderLog(view)}
-      ${(view.away && conversationPart.module?.renderJump(view)) || nothing}
+    ${view.panel?.renderLauncher(view) ?? renderMissingPanel(view)} ${renderLiveRegions()}
+    <div
+      class="base"
+      id="gac-panel"
+      part=${view.panel ? "base panel" : "base"}
+      data-panel=${view.panel?.shape ?? nothing}
+      ?hidden=${view.isClosed}
+      dir=${view.dir ?? nothing}
+      @keydown=${actions.onKey}
+      @keyup=${actions.onFieldKey}
+      @keypress=${actions.onFieldKey}
+      @dragenter=${actions.onDrag}
+      @dragover=${actions.onDrag}
+      @dragleave=${actions.onDrag}
+      @drop=${actions.onDrop}
+    >
+      ${renderHeader(view)}
+      <div class="middle">
+        ${renderBanner(view)} ${renderLog(view)}
+        ${(view.away && conversationPart.module?.renderJump(view)) || nothing}
+      </div>
+      ${renderDock(view)}
+      ${
+        view.dragOver
+          ? html`<div class="drop-hint" aria-hidden="true">
+              ${icon("image")}${strings.dropHere}
+            </div>`
+          : nothing
+      }
+      ${renderOpenDialog(view)}
     </div>
-    ${renderDock(view)}
-    ${
-      view.dragOver
-        ? html`<div class="drop-hint" aria-hidden="true">${icon("image")}${strings.dropHere}</div>`
-        : nothing
-    }
-    ${renderOpenDialog(view)} ${renderLiveRegions()}
   </div>`;
+}
+
+/** Without it there would be no way to the chat. */
+function renderMissingPanel({ isClosed, strings }: ShellView): TemplateResult | typeof nothing {
+  return isClosed && panelPart.failed ? renderPartState(panelPart, strings) : nothing;
 }
 
 /** Only for the connection, and only over a conversation; before one there is a card instead. */
@@ -106,9 +126,9 @@ function renderMessages(view: ShellView): unknown {
   });
 }
 
-/** What stands below the newest message: open questions, the turn's state, or what is in the way. */
+/** What stands below the newest message: open questions, or what is in the way. */
 function renderOpenEnd(view: ShellView): TemplateResult {
-  const { state, strings, obstacle, actions } = view;
+  const { state, strings, obstacle } = view;
   const blocks = obstacle !== null && !(isAway(obstacle) && hasContent(state));
   return html`${
     view.readOnly
@@ -131,17 +151,6 @@ function renderOpenEnd(view: ShellView): TemplateResult {
             renderElicitation(view, elicitation),
           ),
         )
-  }
-  ${
-    state.isStreaming && conversationPart.module
-      ? html`<gac-turn-status
-          .turn=${state.turn}
-          .stopping=${state.stopping}
-          .waitsForPerson=${state.pendingApprovals.length + state.elicitations.length > 0}
-          .strings=${strings}
-          .onForceStop=${actions.onRestart}
-        ></gac-turn-status>`
-      : nothing
   }
   ${blocks && obstacle ? renderObstacle(obstacle, view.status) : nothing}
   ${!obstacle && !hasContent(state) ? renderEmpty(view) : nothing}`;
@@ -194,10 +203,13 @@ function renderElicitation(
   ></gac-elicitation-card>`;
 }
 
+/**
+ * What comes and goes stands above what stays, each in a box of its own, and the turn's line keeps
+ * its room: where one reads and types, nothing moves.
+ */
 function renderDock(view: ShellView): TemplateResult {
   const { state, plan, strings, actions } = view;
-  return html`<div class="dock">
-    ${
+  return html`${
       view.approvalAway && !view.readOnly
         ? conversationPart.module?.renderApprovalBar(state, actions, strings)
         : nothing
@@ -206,36 +218,44 @@ function renderDock(view: ShellView): TemplateResult {
       [plan, strings, view.context.parts],
       () => (plan && conversationPart.module?.renderPlan(plan, strings)) ?? nothing,
     )}
-    ${
-      view.readOnly
-        ? renderWatched(view)
-        : html`<gac-composer
-            .strings=${strings}
-            .placeholder=${view.placeholder}
-            .sendKey=${view.sendKey}
-            .busy=${view.busy}
-            .stopping=${state.stopping}
-            .usable=${view.usable}
-            .commands=${state.commands}
-            .modes=${state.modes}
-            .models=${state.models}
-            .configOptions=${state.configOptions}
-            .settingActions=${actions}
-            .usage=${state.usage}
-            .extras=${conversationPart.module}
-            .attachmentOptions=${view.attachments}
-            .mentionSource=${view.mentions}
-            .queue=${view.queue}
-            .queueActions=${actions}
-            .drafts=${view.drafts}
-            .draftKey=${view.draftKey}
-            .prompts=${actions.prompts}
-            .onSend=${actions.onSend}
-            .onStop=${actions.onStop}
-          ></gac-composer>`
-    }
-    <slot name="footer"></slot>
-  </div>`;
+    <div class="dock">
+      <gac-turn-status
+        .turn=${state.isStreaming ? state.turn : null}
+        .stopping=${state.stopping}
+        .waitsForPerson=${state.pendingApprovals.length + state.elicitations.length > 0}
+        .strings=${strings}
+        .onForceStop=${actions.onRestart}
+      ></gac-turn-status>
+      ${
+        view.readOnly
+          ? renderWatched(view)
+          : html`<gac-composer
+              .strings=${strings}
+              .placeholder=${view.placeholder}
+              .sendKey=${view.sendKey}
+              .busy=${view.busy}
+              .stopping=${state.stopping}
+              .usable=${view.usable}
+              .commands=${state.commands}
+              .modes=${state.modes}
+              .models=${state.models}
+              .configOptions=${state.configOptions}
+              .settingActions=${actions}
+              .usage=${state.usage}
+              .extras=${conversationPart.module}
+              .attachmentOptions=${view.attachments}
+              .mentionSource=${view.mentions}
+              .queue=${view.queue}
+              .queueActions=${actions}
+              .drafts=${view.drafts}
+              .draftKey=${view.draftKey}
+              .prompts=${actions.prompts}
+              .onSend=${actions.onSend}
+              .onStop=${actions.onStop}
+            ></gac-composer>`
+      }
+      <slot name="footer"></slot>
+    </div>`;
 }
 
 /** What stands in the composer's place. */

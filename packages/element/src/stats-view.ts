@@ -9,7 +9,7 @@ export function renderStats(
   strings: ToolStrings,
 ): TemplateResult | typeof nothing {
   if (!stats || (stats.added === 0 && stats.removed === 0)) return nothing;
-  return html`<span class="diff-stats"
+  return html`<span class="diff-stats" dir="ltr"
     >${
       stats.added > 0
         ? html`<span class="diff-plus" aria-hidden="true">+${stats.added}</span

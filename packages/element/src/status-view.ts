@@ -279,6 +279,7 @@ function renderOutput(
   if (!detail?.trim()) return nothing;
   return html`<div class="state-output">
     <p class="state-step">${strings.agentOutput}</p>
-    <pre tabindex="0" role="group" aria-label=${strings.agentOutput}>${detail.trim()}</pre>
+    <pre tabindex="0" role="group" dir="ltr" aria-label=${strings.agentOutput}>
+${detail.trim()}</pre>
   </div>`;
 }

@@ -9,17 +9,20 @@ test("a page's texts replace single ones", () => {
   const merged = mergeStrings(
     { send: "Senden", placeholder: (agent) => `An ${agent}` },
     englishStrings,
+    "en-GB",
   );
   assert.equal(merged.send, "Senden");
+  assert.equal(merged.locale, "en-GB");
   assert.equal(merged.placeholder("x"), "An x");
   assert.equal(merged.stop, englishStrings.stop);
 });
 
 test("texts of the wrong type and unknown ones are ignored", () => {
   const odd = { send: () => "x", placeholder: "x", other: "x" } as unknown as Partial<Strings>;
-  assert.deepEqual(mergeStrings(odd, englishStrings), englishStrings);
-  assert.equal(mergeStrings(null, englishStrings), englishStrings);
-  assert.equal(mergeStrings("x" as unknown as Partial<Strings>, englishStrings), englishStrings);
+  assert.deepEqual(mergeStrings(odd, englishStrings, "en"), englishStrings);
+  assert.deepEqual(mergeStrings(null, englishStrings, "en"), englishStrings);
+  const none = "x" as unknown as Partial<Strings>;
+  assert.deepEqual(mergeStrings(none, englishStrings, "en"), englishStrings);
 });
 
 test("suggestions come in one shape, odd ones are left out", () => {

@@ -4,6 +4,7 @@
  */
 
 import type { DialogStrings } from "./dialog.strings.js";
+import type { FormatStrings } from "./format.strings.js";
 import type { LoginStrings } from "./login.strings.js";
 import type { MarkdownStrings } from "./markdown/markdown.strings.js";
 import type { MessageStrings } from "./message.strings.js";
@@ -25,6 +26,8 @@ export interface Strings
 
 /** The texts that are there from the start; the others come with what they are for. */
 export interface FrameStrings extends PartStrings, ReachStrings {
+  readonly locale: FormatStrings["locale"];
+
   // Frame
   readonly defaultHeading: string;
   readonly conversation: string;
@@ -120,6 +123,11 @@ export interface FrameStrings extends PartStrings, ReachStrings {
   readonly approvalsWait: (count: number) => string;
   readonly reject: string;
 
+  // Panel over the page
+  readonly openChat: string;
+  readonly closeChat: string;
+  readonly newAnswers: (count: number) => string;
+
   // Announcements
   readonly announceStarted: (agent: string) => string;
   readonly announceFinished: (agent: string) => string;
@@ -132,6 +140,8 @@ export interface FrameStrings extends PartStrings, ReachStrings {
 export const frameStrings: FrameStrings = {
   ...partStrings,
   ...reachStrings,
+
+  locale: "en",
 
   defaultHeading: "Agent",
   conversation: "Conversation",
@@ -221,6 +231,10 @@ export const frameStrings: FrameStrings = {
 
   approvalsWait: (count) => (count === 1 ? "1 approval waits" : `${count} approvals wait`),
   reject: "Reject",
+
+  openChat: "Chat",
+  closeChat: "Close chat",
+  newAnswers: (count) => (count === 1 ? "1 new answer" : `${count} new answers`),
 
   announceStarted: (agent) => `${agent} is working.`,
   announceFinished: (agent) => `${agent} has answered.`,

@@ -97,19 +97,22 @@ export const toolCallStyles: CSSResult = css`
     white-space: nowrap;
   }
 
+  /* No box of its own: it would move when it grows. */
   .tool-facts {
-    display: flex;
-    flex: none;
-    align-items: center;
-    gap: var(--_s3);
+    display: contents;
     color: var(--_muted);
     font-variant-numeric: tabular-nums;
     white-space: nowrap;
   }
   .tool-status {
-    display: flex;
-    align-items: center;
-    gap: var(--_s1);
+    display: contents;
+  }
+  .tool-status > .icon-cross {
+    margin-inline-start: calc(-1 * var(--_s1));
+  }
+  /* Room for how long it will have taken. */
+  .tool-line:not(:has(.tool-duration)) > .tool-object-box {
+    margin-inline-end: 44px;
   }
   .tool[data-state="failed"] > .tool-line .tool-status {
     color: var(--_danger);

@@ -7,6 +7,7 @@ import type { JsonRpcId, ToolCall } from "@gemini-agent-chat/core";
 import { markText, renderStats } from "./stats-view.js";
 import { withRenames } from "./diff-renames.js";
 import { sumStats, type DiffStats } from "./diff-stats.js";
+import { formatPreciseDuration } from "./format.js";
 import { icon } from "./icons.js";
 import { renderPartState } from "./part-waiting.js";
 import { cardsPart } from "./parts.js";
@@ -103,8 +104,11 @@ export function stateOf(call: ToolCall): ToolState {
       return "queued";
     case "running":
       return "running";
-    case "failed":
-      return "failed";
+    case "failed": {
+      // Some agents call that a failure.
+      const { outcome } = call.decision ?? {};
+      return outcome === "rejected" || outcome === "cancelled" ? outcome : "failed";
+    }
     case "completed":
       return "done";
     case "cancelled":
@@ -152,7 +156,7 @@ function renderDuration(call: ToolCall, strings: ToolStrings): TemplateResult | 
   if (call.endedAt === undefined || call.closedBy) return nothing;
   const ms = call.endedAt - call.ts;
   if (!(ms >= 100)) return nothing;
-  return html`<span class="tool-duration">${strings.toolDuration(ms)}</span>`;
+  return html`<span class="tool-duration">${formatPreciseDuration(ms, strings)}</span>`;
 }
 
 function renderStatus(call: ToolCall, strings: ToolStrings): TemplateResult {

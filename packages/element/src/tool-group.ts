@@ -10,7 +10,7 @@ import { renderToolCall } from "./tool-call.js";
 import { canJoinRun, renderToolRun } from "./tool-run.js";
 
 /** Of more lines than this the older ones are folded, so many at a time. */
-const MOST_LINES = 150;
+const MOST_LINES = 100;
 const FOLD_STEP = 50;
 
 type Run = readonly ToolCall[];

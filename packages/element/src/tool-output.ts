@@ -6,6 +6,7 @@
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { StreamedText } from "@gemini-agent-chat/core";
+import { formatBytes } from "./format.js";
 import type { TerminalRun } from "./terminal-line.js";
 import { TerminalText } from "./terminal-text.js";
 import { drawPiece, lengthOf, sliceLine } from "./terminal-view.js";
@@ -116,7 +117,7 @@ export class ToolOutput extends LitElement {
     }
     const { head, tail, hiddenLines, hiddenChars } = this.#fold(count);
     // An estimate is enough for a label: most output is ASCII.
-    const size = strings.byteSize(this.#source.length);
+    const size = formatBytes(this.#source.length, strings.locale);
     return this.#region(
       html`${this.#draw(head)}
         <div class="output-fold">

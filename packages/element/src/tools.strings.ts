@@ -1,9 +1,10 @@
 /** The texts of tool lines, diffs, approvals, questions, plans and notices, in English. */
 
+import { formatStrings, type FormatStrings } from "./format.strings.js";
 import { outcomeStrings, type OutcomeStrings } from "./outcome.strings.js";
 import { partStrings, type PartStrings } from "./part-waiting.strings.js";
 
-export interface ToolStrings extends PartStrings, OutcomeStrings {
+export interface ToolStrings extends PartStrings, OutcomeStrings, FormatStrings {
   // Tool line
   readonly toolVerbRead: string;
   readonly toolVerbEdit: string;
@@ -25,7 +26,6 @@ export interface ToolStrings extends PartStrings, OutcomeStrings {
   readonly toolInterrupted: string;
   readonly toolMoreLines: (count: number) => string;
   readonly toolMoreFiles: (count: number) => string;
-  readonly toolDuration: (ms: number) => string;
   readonly toolReadFiles: (count: number) => string;
   readonly toolSearches: (count: number) => string;
   readonly toolAdded: (count: number) => string;
@@ -48,7 +48,6 @@ export interface ToolStrings extends PartStrings, OutcomeStrings {
   readonly outputHidden: (lines: number, chars: number) => string;
   readonly outputShowAll: (lines: number, size: string) => string;
   readonly outputShowLess: string;
-  readonly byteSize: (bytes: number) => string;
 
   // Diff
   readonly diffOf: (path: string) => string;
@@ -142,20 +141,6 @@ const number = (value: number): string => value.toLocaleString("en");
 const plural = (count: number, one: string, many: string): string =>
   `${number(count)} ${count === 1 ? one : many}`;
 
-function duration(ms: number): string {
-  const seconds = Math.max(0, ms) / 1000;
-  if (seconds < 9.95) return `${seconds.toFixed(1)} s`;
-  if (seconds < 60) return `${Math.round(seconds)} s`;
-  const whole = Math.round(seconds);
-  return `${Math.floor(whole / 60)} min ${whole % 60} s`;
-}
-
-function byteSize(bytes: number): string {
-  if (bytes < 1024) return plural(bytes, "byte", "bytes");
-  if (bytes < 1024 * 1024) return `${number(Math.round(bytes / 1024))} KB`;
-  return `${(bytes / (1024 * 1024)).toFixed(1)} MB`;
-}
-
 const hidden = (lines: number, chars: number): string =>
   lines > 0 ? plural(lines, "line hidden", "lines hidden") : `${number(chars)} characters hidden`;
 
@@ -180,7 +165,6 @@ export const englishToolStrings: ToolStrings = {
   toolInterrupted: "Interrupted",
   toolMoreLines: (count) => `+${plural(count, "line", "lines")}`,
   toolMoreFiles: (count) => `+${number(count)}`,
-  toolDuration: duration,
   toolReadFiles: (count) => `Read ${plural(count, "file", "files")}`,
   toolSearches: (count) => `Searched ${count === 1 ? "once" : `${number(count)} times`}`,
   toolAdded: (count) => plural(count, "line added", "lines added"),
@@ -202,7 +186,6 @@ export const englishToolStrings: ToolStrings = {
   outputHidden: hidden,
   outputShowAll: (lines, size) => `Show all (${plural(lines, "line", "lines")}, ${size})`,
   outputShowLess: "Show less",
-  byteSize,
 
   diffOf: (path) => `Changes in ${path}`,
   diffCreated: "New file",
@@ -294,6 +277,7 @@ export const englishToolStrings: ToolStrings = {
   noticeWarning: "Warning",
   noticeError: "Error",
 
+  ...formatStrings,
   ...outcomeStrings,
   ...partStrings,
 };

@@ -40,7 +40,7 @@ export function renderTurnError(error: TurnError, options: TurnErrorOptions): Te
       ${
         untold
           ? html`<p class="notice-card-why">
-              ${strings.tryAgainIn(formatDuration(retryAfter * 1000))}
+              ${strings.tryAgainIn(formatDuration(retryAfter * 1000, strings))}
             </p>`
           : nothing
       }

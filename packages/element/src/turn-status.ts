@@ -1,4 +1,4 @@
-/** `<gac-turn-status>`: one line under a running turn. It keeps its own clock, so that nothing else is drawn again. */
+/** `<gac-turn-status>`: one line above the composer while a turn runs. It keeps its own clock, so that nothing else is drawn again. */
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { RunningTurn } from "@gemini-agent-chat/core";
 import { formatDuration } from "./format.js";
@@ -95,7 +95,7 @@ export class TurnStatus extends LitElement {
         ${icon("ring")}<span>${strings.waitsForYou}</span>
       </div>`;
     }
-    const elapsed = formatDuration(now - turn.startedAt);
+    const elapsed = formatDuration(now - turn.startedAt, strings);
     const quiet = now - this.#heardAt >= QUIET_AFTER;
     return html`<div class="turn-status">
       ${icon("spinner-ring")}

@@ -1,7 +1,7 @@
 /** How full the agent's context is, as a ring. */
 import { html, nothing, svg, type TemplateResult } from "lit";
 import type { Usage } from "@gemini-agent-chat/core";
-import { formatTokens } from "./format.js";
+import { formatPercent, formatTokens } from "./format.js";
 import type { Strings } from "./strings.js";
 
 /** From this share on the ring warns: agents compress or stop near the end. */
@@ -17,8 +17,11 @@ export function renderUsage(
     return keepsPlace ? html`<span class="meter"></span>` : nothing;
   }
   const share = Math.min(1, Math.max(0, usage.used / usage.size));
-  const label = strings.contextUsed(`${Math.round(share * 100)} %`);
-  const detail = strings.contextDetail(formatTokens(usage.used), formatTokens(usage.size));
+  const label = strings.contextUsed(formatPercent(share, strings.locale));
+  const detail = strings.contextDetail(
+    formatTokens(usage.used, strings.locale),
+    formatTokens(usage.size, strings.locale),
+  );
   return html`<span
     class="meter"
     role="img"

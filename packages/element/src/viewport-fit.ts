@@ -1,10 +1,11 @@
 /**
  * What the keyboard of a touch screen covers: it lies over the page, and `100dvh` does not know of
- * it. A page-high element leaves that room free, so that the composer stays over the keyboard.
+ * it. A page-high element leaves that room free, so that the composer stays over the keyboard; and
+ * what is fixed goes along when the keyboard moves the page up.
  */
 import type { ReactiveController } from "lit";
 
-/** Keeps `--_keyboard`, in px, on its host while a keyboard is open. */
+/** Keeps `--_keyboard` and `--_viewport-top`, in px, on its host while a keyboard is open. */
 export class ViewportFit implements ReactiveController {
   readonly #host: HTMLElement;
 
@@ -13,20 +14,25 @@ export class ViewportFit implements ReactiveController {
   }
 
   hostConnected(): void {
-    globalThis.visualViewport?.addEventListener("resize", this.#fit);
+    for (const name of ["resize", "scroll"]) visualViewport?.addEventListener(name, this.#fit);
     this.#fit();
   }
 
   hostDisconnected(): void {
-    globalThis.visualViewport?.removeEventListener("resize", this.#fit);
+    for (const name of ["resize", "scroll"]) visualViewport?.removeEventListener(name, this.#fit);
   }
 
   readonly #fit = (): void => {
-    const viewport = globalThis.visualViewport;
     // A zoomed page shows a part of itself: that is no keyboard.
-    if (!viewport || viewport.scale !== 1) return;
-    const covered = Math.max(0, Math.round(window.innerHeight - viewport.height));
-    if (covered > 0) this.#host.style.setProperty("--_keyboard", `${covered}px`);
-    else this.#host.style.removeProperty("--_keyboard");
+    if (!visualViewport || visualViewport.scale !== 1) return;
+    const { height, offsetTop } = visualViewport;
+    const covered = Math.round(window.innerHeight - height);
+    this.#set("--_keyboard", covered);
+    this.#set("--_viewport-top", covered > 0 ? Math.round(offsetTop) : 0);
   };
+
+  #set(name: string, px: number): void {
+    if (px > 0) this.#host.style.setProperty(name, `${px}px`);
+    else this.#host.style.removeProperty(name);
+  }
 }

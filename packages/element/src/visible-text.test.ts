@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { codePointLabel, countOdd, visibleSegments, type VisibleSegment } from "./visible-text.js";
+import { countOdd, visibleSegments, type VisibleSegment } from "./visible-text.js";
 
 const rawOf = (segments: readonly VisibleSegment[]): string =>
   segments.map((segment) => (segment.type === "text" ? segment.text : segment.raw)).join("");
@@ -108,7 +108,6 @@ test("all pieces together are the text, whatever it holds", () => {
 
 test("marks are counted without blanks", () => {
   assert.equal(countOdd(`a\u200b\u200bb${" ".repeat(50)}c\u0430t`), 3);
-  assert.equal(codePointLabel("\t"), "U+0009");
 });
 
 test("100 kB of marked characters take no noticeable time", () => {

@@ -3,6 +3,7 @@
  * nothing in a command, path or name is invisible, reordered or disguised. Pure; no DOM.
  */
 import { markLookAlikes } from "./look-alikes.js";
+import { codePointLabel, oddCharacter, oddLabel } from "./odd-characters.js";
 
 /** A piece of a text. The `raw` and `text` fields of all pieces, joined, are the whole text. */
 export type VisibleSegment =
@@ -24,19 +25,11 @@ const BLANKS_INSIDE = 8;
 /** Longest indentation that is drawn as it is. */
 const BLANKS_INDENT = 32;
 
-/**
- * Default ignorables (zero-width, tags, variation selectors, fillers), format and control
- * characters, lone surrogates, every white space but space, tab and line feed, the braille blank
- * and the object replacement.
- */
-const ODD =
-  "(?![\\n\\t ])[\\p{Default_Ignorable_Code_Point}\\p{Cf}\\p{Cc}\\p{Cs}\\p{White_Space}\\u2800\\uFFFC]";
-
 const SUSPECT = new RegExp(
   [
     "(?<lines>(?<![^\\n])(?:[ \\t]*\\n){3,})",
     "(?<blanks>[ \\t]{9,})",
-    `(?<odd>(?<one>${ODD})\\k<one>*)`,
+    `(?<odd>(?<one>${oddCharacter})\\k<one>*)`,
   ].join("|"),
   "gu",
 );
@@ -71,12 +64,6 @@ export function visibleSegments(text: string): VisibleSegment[] {
   return segments;
 }
 
-/** `U+` and the code in at least four hexadecimal digits. */
-export function codePointLabel(character: string): string {
-  const code = character.codePointAt(0) ?? 0;
-  return `U+${code.toString(16).toUpperCase().padStart(4, "0")}`;
-}
-
 /** How many characters of `text` need a mark, runs of blanks and empty lines not counted. */
 export function countOdd(text: string): number {
   let count = 0;
@@ -94,11 +81,6 @@ function isIndent(text: string, index: number, length: number): boolean {
 function unitOf(raw: string): "spaces" | "tabs" | "blanks" {
   if (!raw.includes("\t")) return "spaces";
   return raw.includes(" ") ? "blanks" : "tabs";
-}
-
-function oddLabel(raw: string): string {
-  const count = [...raw].length;
-  return count === 1 ? codePointLabel(raw) : `${codePointLabel(raw)} ×${count}`;
 }
 
 function addText(segments: VisibleSegment[], text: string): void {

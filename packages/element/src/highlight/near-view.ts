@@ -1,7 +1,7 @@
 /**
  * Tells which elements are in view or nearly so. A browser looks at every observed element in every
- * frame, so that in a long chat the blocks of messages are observed, and what is in a block only
- * while that is near.
+ * frame, so that in a long chat the blocks of messages are observed, in a long message its groups,
+ * and what is in one of them only while that is near.
  */
 
 /** So far outside of the log's view counts as near. */
@@ -12,7 +12,8 @@ type Listener = (isNear: boolean) => void;
 const nears = new WeakMap<Node, Near>();
 
 /**
- * Calls `listener` when `element`, which is in the page, comes near to the view and when it leaves.
+ * Calls `listener` when it is known whether `element`, which is in the page, is near to the view,
+ * and whenever that changes. It may be called again with what it knows.
  *
  * @returns what ends that
  */
@@ -20,7 +21,7 @@ export function watchNear(element: Element, listener: Listener): () => void {
   const log = element.closest("[role=log]");
   const near = nears.get(log ?? document) ?? new Near(log);
   nears.set(log ?? document, near);
-  const block = log ? element.closest(".block") : null;
+  const block = log ? element.closest(".group, .continued, .block") : null;
   return block ? near.watchInside(block, element, listener) : near.watch(element, listener);
 }
 
@@ -84,7 +85,8 @@ class Block {
   readonly inner = new Set<Inner>();
   end: () => void = () => undefined;
   readonly #near: Near;
-  #isNear = false;
+  /** Null until the browser has said it. */
+  #isNear: boolean | null = null;
 
   constructor(near: Near) {
     this.#near = near;
@@ -96,11 +98,13 @@ class Block {
   }
 
   update(watched: Inner): void {
-    if (this.#isNear) watched.end ??= this.#near.watch(watched.element, watched.listener);
-    else if (watched.end) {
-      watched.end();
-      watched.end = null;
-      watched.listener(false);
+    if (this.#isNear === null) return;
+    if (this.#isNear) {
+      watched.end ??= this.#near.watch(watched.element, watched.listener);
+      return;
     }
+    watched.end?.();
+    watched.end = null;
+    watched.listener(false);
   }
 }

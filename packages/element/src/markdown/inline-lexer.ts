@@ -41,12 +41,7 @@ function isPlain(text: string): boolean {
 }
 
 function countMarks(text: string): number {
-  let count = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at];
-    if (char !== undefined && "*_~`[]<&!".includes(char)) count++;
-  }
-  return count;
+  return text.match(/[*_~`[\]<&!]/g)?.length ?? 0;
 }
 
 /** The labels that `text` may refer to; a definition of one changes how it reads. */

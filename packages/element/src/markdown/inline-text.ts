@@ -1,5 +1,5 @@
 /** The words of one block, heading or cell inside their element. */
-import { html, render } from "lit";
+import { html, render, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { ImageState } from "../remote-image.js";
 import { renderInline, type InlineContext } from "./inline-view.js";
@@ -64,19 +64,18 @@ export class InlineText {
 
   #render(): void {
     const rest = (this.#text ?? "").slice(this.#settled.length);
-    const tail = this.#draw(this.#live ? mendTail(rest) : rest);
+    const drawRest = (): unknown[] => this.#draw(this.#live ? mendTail(rest) : rest);
     if (this.#pieces.length === 0) {
-      render(tail, this.#element);
+      render(drawRest(), this.#element);
       return;
     }
-    // Each piece is a box of its own: a browser lays out the words of one box all at once.
-    const pieces = this.#pieces.map((piece) =>
-      guard(
-        [piece.text, piece.version],
-        () => html`<span class="piece">${this.#draw(piece.text)}</span>`,
-      ),
+    // Each piece is a box of its own: a browser styles and lays out the words of one box all at
+    // once. The rest stays in its box when it becomes a piece, and its nodes with it.
+    const pieces = this.#pieces.map(({ text, version }) =>
+      box([text, version], () => this.#draw(text)),
     );
-    render([...pieces, tail], this.#element);
+    if (rest !== "") pieces.push(box([{}], drawRest));
+    render(pieces, this.#element);
   }
 
   #draw(text: string): unknown[] {
@@ -88,6 +87,11 @@ export class InlineText {
     const inline: InlineContext = { strings, images, onImage };
     return renderInline(this.#context.lex(text), inline);
   }
+}
+
+/** Drawn again when one of `reasons` is not the same as before. */
+function box(reasons: unknown[], draw: () => unknown[]): TemplateResult {
+  return html`<span class="piece">${guard(reasons, draw)}</span>`;
 }
 
 /**

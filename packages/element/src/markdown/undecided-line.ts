@@ -30,12 +30,18 @@ export function isUndecided(line: string, deepest: Block): boolean {
   return marksOnly.test(line) || openingFence.test(line);
 }
 
+/** A line of which so much is there is shown, whatever it becomes: looking for its beginning costs. */
+const longestHead = 4096;
+
 /**
  * How much of an open paragraph can be shown: a last line that begins with a pipe is probably the
  * head of a table, whose second line has not come yet.
  */
 export function withoutTableHead(text: string): string {
-  const lastLine = text.lastIndexOf("\n") + 1;
+  const from = Math.max(0, text.length - longestHead);
+  const lastEnd = text.slice(from).lastIndexOf("\n");
+  if (lastEnd === -1 && from > 0) return text;
+  const lastLine = from + lastEnd + 1;
   return pipeFirst.test(text.slice(lastLine, lastLine + 100))
     ? text.slice(0, Math.max(0, lastLine - 1))
     : text;

@@ -1,0 +1,193 @@
+import { countingIn } from "./counting.js";
+import type { WorkTexts } from "./locale-texts.js";
+
+const { number, count } = countingIn("es");
+const lines = (value: number): string => count(value, { one: "# línea", other: "# líneas" });
+const characters = (value: number): string =>
+  count(value, { one: "# carácter", other: "# caracteres" });
+const hiddenLines = (value: number): string =>
+  count(value, { one: "# línea oculta", other: "# líneas ocultas" });
+const hidden = (value: number, chars: number): string =>
+  value > 0
+    ? hiddenLines(value)
+    : count(chars, { one: "# carácter oculto", other: "# caracteres ocultos" });
+
+export const esWork: WorkTexts = {
+  seconds: (value) => `${value} s`,
+  minutes: (value) => `${value} min`,
+  hours: (value) => `${value} h`,
+
+  toolVerbRead: "Leer",
+  toolVerbEdit: "Editar",
+  toolVerbWrite: "Escribir",
+  toolVerbDelete: "Eliminar",
+  toolVerbMove: "Mover",
+  toolVerbSearch: "Buscar",
+  toolVerbRun: "Ejecutar",
+  toolVerbThink: "Pensar",
+  toolVerbFetch: "Obtener",
+  toolVerbSwitchMode: "Cambiar de modo",
+  toolVerbUse: "Usar",
+  toolQueued: "En cola",
+  toolRunning: "En curso",
+  toolDone: "Hecho",
+  toolFailed: "Falló",
+  toolRejected: "Rechazado",
+  toolCancelled: "Cancelado",
+  toolInterrupted: "Interrumpido",
+  toolMoreLines: (value) => `+${lines(value)}`,
+  toolMoreFiles: (value) => `+${number(value)}`,
+  toolReadFiles: (value) => count(value, { one: "# archivo leído", other: "# archivos leídos" }),
+  toolSearches: (value) => count(value, { one: "# búsqueda", other: "# búsquedas" }),
+  toolAdded: (value) => count(value, { one: "# línea añadida", other: "# líneas añadidas" }),
+  toolRemoved: (value) => count(value, { one: "# línea eliminada", other: "# líneas eliminadas" }),
+
+  toolCommand: "Comando",
+  toolInput: "Entrada",
+  toolOutput: "Salida",
+  toolLocations: "Archivos",
+  toolNoOutput: "Sin salida",
+  toolIn: "en",
+  toolLine: (line) => `línea ${number(line)}`,
+  toolPicture: "Imagen de la herramienta",
+  toolPictureNotShown: (type) => `Imagen no mostrada (${type})`,
+  toolAudio: (type) => `Audio (${type})`,
+  toolTerminal: "Terminal del agente",
+  pathOutside: "fuera del proyecto",
+  pathRelative: "relativa",
+  outputHidden: hidden,
+  outputShowAll: (value, size) => `Mostrar todo (${lines(value)}, ${size})`,
+  outputShowLess: "Mostrar menos",
+
+  diffOf: (path) => `Cambios en ${path}`,
+  diffCreated: "Archivo nuevo",
+  diffDeleted: "Eliminado",
+  diffModified: "Modificado",
+  diffUnchanged: "Sin cambios",
+  diffShowAll: (value) => `Mostrar todo (${lines(value)})`,
+  diffHidden: hiddenLines,
+  diffSkipped: "Líneas sin cambios omitidas",
+
+  visibleSpaces: (value) => count(value, { one: "# espacio", other: "# espacios" }),
+  visibleTabs: (value) => count(value, { one: "# tabulación", other: "# tabulaciones" }),
+  visibleBlanks: (value) => count(value, { one: "# blanco", other: "# blancos" }),
+  visibleEmptyLines: (value) => count(value, { one: "# línea vacía", other: "# líneas vacías" }),
+
+  approvalRun: "¿Ejecutar un comando?",
+  approvalEdit: (files) =>
+    files > 1 ? `¿Editar ${number(files)} archivos?` : "¿Editar un archivo?",
+  approvalCreate: "¿Crear un archivo?",
+  approvalDelete: "¿Eliminar un archivo?",
+  approvalMove: "¿Mover un archivo?",
+  approvalRead: "¿Leer un archivo?",
+  approvalSearch: "¿Buscar?",
+  approvalFetch: "¿Obtener contenido de la web?",
+  approvalThink: "¿Dejar que el agente continúe?",
+  approvalSwitchMode: "¿Cambiar de modo?",
+  approvalUse: "¿Usar una herramienta?",
+  approvalPosition: (position, total) => `${number(position)} de ${number(total)}`,
+  approvalWhat: "Lo que se solicita",
+  approvalTitle: "Título",
+  approvalOtherFile: "Nombra un archivo distinto del cambio mostrado",
+  approvalReason: "Motivo indicado",
+  approvalFolder: "Carpeta",
+  approvalHidden: hidden,
+  approvalShowAll: "Mostrar todo",
+  approvalAllShown: (value) => `${lines(value)} en total`,
+  approvalFoldedHint: "Muestra todo para poder permitir.",
+  approvalOddHint: (value) =>
+    count(value, {
+      one: "# carácter oculto o engañoso está marcado arriba.",
+      other: "# caracteres ocultos o engañosos están marcados arriba.",
+    }),
+  approvalSending: "Enviando…",
+  answerOffline: "Reconectando… Después se podrá volver a responder.",
+  approvalMoreOptions: (value) => count(value, { one: "# opción más", other: "# opciones más" }),
+  approvalNameCut: (chars) => `${characters(chars)} más`,
+  approvalFullNames: "Nombres completos de las opciones",
+  approvalCovered: "Algo en esta página tapa los botones. Apártalo para poder permitir.",
+  approvalNoOptions: "El agente no ofrece ninguna opción. Detén la respuesta para continuar.",
+  kindOnce: "una vez",
+  kindAlways: "siempre",
+  kindAllowOnce: "permite una vez",
+  kindAllowAlways: "permite siempre",
+  kindRejectOnce: "rechaza una vez",
+  kindRejectAlways: "rechaza siempre",
+  kindOther: (kind) => `tipo desconocido: ${kind}`,
+
+  questionHeading: "El agente pregunta",
+  questionSubmit: "Enviar",
+  questionDone: "Listo",
+  questionDecline: "Rechazar",
+  questionCancel: "Cancelar",
+  questionOptional: "opcional",
+  questionChoose: "Elegir…",
+  questionOpen: (host) => `Abrir ${host}`,
+  questionUrlHint: "Se abre en una pestaña nueva. Vuelve aquí cuando termines.",
+  questionUrlRefused: "Esta dirección no es una página web y no se abre:",
+  questionRequired: "Rellena este campo.",
+  questionNotNumber: "Introduce un número.",
+  questionNotInteger: "Introduce un número entero.",
+  questionMin: (value) => `Debe ser ${number(value)} o más.`,
+  questionMax: (value) => `Debe ser ${number(value)} o menos.`,
+  questionTooShort: (length) => `Usa al menos ${characters(length)}.`,
+  questionTooLong: (length) => `Usa ${characters(length)} como máximo.`,
+  questionBadChoice: "Elige una de las opciones.",
+  questionBadFormat: (format) =>
+    format === "email"
+      ? "Introduce una dirección de correo."
+      : format === "uri"
+        ? "Introduce una dirección completa, como https://example.com."
+        : format === "date"
+          ? "Introduce una fecha, como 2026-01-31."
+          : "Introduce fecha y hora.",
+  questionUnknownField: "Este tipo de campo no se puede mostrar.",
+
+  planHeading: "Plan",
+  planProgress: (done, total) => `${number(done)} de ${number(total)}`,
+  planPending: "Pendiente",
+  planInProgress: "En curso",
+  planCompleted: "Hecho",
+  planHighPriority: "prioridad alta",
+  noticeDetails: "Detalles",
+  noticeWarning: "Advertencia",
+  noticeError: "Error",
+
+  toolExit: (code) => `Terminó con el código de salida ${code}`,
+  toolSignal: (signal) => `Terminó por la señal ${signal}`,
+  toolShowMore: (value) =>
+    count(value, {
+      one: "Mostrar # llamada más a herramientas",
+      other: "Mostrar # llamadas más a herramientas",
+    }),
+  toolCopy: (what) => `Copiar: ${what}`,
+  toolCopied: "Copiado",
+  diffRenamed: "Renombrado",
+  decidedByPolicy: "Rechazado por una regla del bridge",
+  decidedByTimeout: "Nadie respondió a tiempo",
+  decidedHidden: "Rechazado: se pidió en un turno oculto",
+  decidedByAgent: "El agente retiró su solicitud",
+  decidedByExit: "El agente terminó antes de recibir respuesta",
+  allowedElsewhere: "Permitido en otra ventana",
+  rejectedElsewhere: "Rechazado en otra ventana",
+  cancelledElsewhere: "Cancelado en otra ventana",
+  answeredElsewhere: "Una solicitud se respondió en otra ventana",
+  blockUntitled: "Sección",
+
+  copyCode: "Copiar código",
+  codeCopied: "Copiado",
+  codeNotCopied: "No se pudo copiar",
+  wrapLines: "Ajustar líneas",
+  plainCode: "texto",
+  moreLines: (value) => count(value, { one: "# línea más", other: "# líneas más" }),
+  moreCharacters: (value) => `${characters(value)} más en esta línea`,
+  moreRows: (value) => count(value, { one: "# fila más", other: "# filas más" }),
+  codeRegion: (language) => `Código: ${language}`,
+  tableRegion: "Tabla",
+  loadImage: "Cargar imagen",
+  imageNotLoaded: "No se pudo cargar la imagen",
+  imageRefused: "Imagen no mostrada",
+  leadsTo: (host) => `lleva a ${host}`,
+  taskDone: "Hecho",
+  taskOpen: "Pendiente",
+};
