@@ -15,9 +15,9 @@ import { root } from "./run.mjs";
 const budgets = {
   /** `gemini-agent-chat.js`, and whatever it needs before the first picture. */
   firstPicture: 61_440,
-  conversation: 54_400,
-  cards: 21_850,
-  full: 153_200,
+  conversation: 53_350,
+  cards: 21_480,
+  full: 150_950,
   language: 7_500,
 };
 

@@ -42,4 +42,6 @@ export const texts = {
     (n) => `| some words in cell ${n} | and in **another** one |\n`,
     "| a | b |\n|---|---|\n",
   ),
+  /** A log without blank lines: one paragraph, however long. */
+  paragraph: repeated((n) => `line ${n} of a paragraph without any \`blank\` line in it\n`),
 };

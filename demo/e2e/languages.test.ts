@@ -105,7 +105,8 @@ function wordsOf(state: GalleryState, recording: string): string {
   const collect = (value: unknown): void => {
     if (typeof value === "string") texts.push(value);
     else if (value && typeof value === "object") {
-      for (const [key, inner] of Object.entries(value)) (collect(`${key}`), collect(inner));
+      texts.push(...Object.keys(value));
+      Object.values(value).forEach(collect);
     }
   };
   for (const line of [said, ...recording.split("\n")]) if (line) collect(JSON.parse(line));

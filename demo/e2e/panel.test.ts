@@ -301,10 +301,9 @@ describe("while the agent works", () => {
               value: number;
               sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
             };
-            const rect = ({ x, y, width, height }: DOMRectReadOnly): string =>
-              [x, y, width, height].map(Math.round).join(",");
             const moves = sources.map(
-              ({ previousRect, currentRect }) => `${rect(previousRect)} -> ${rect(currentRect)}`,
+              ({ previousRect: from, currentRect: to }) =>
+                `${from.x},${from.y},${from.width} -> ${to.x},${to.y},${to.width}`,
             );
             shifts.push(`${value}: ${moves.join("; ")}`);
           }
@@ -320,6 +319,7 @@ describe("while the agent works", () => {
         () => (window as unknown as { shifts: string[] }).shifts,
       );
       assert.deepEqual(shifts, []);
+      assert.deepEqual(place.browser.faults.splice(0), []);
       await chat.page.close();
     });
   }

@@ -9,8 +9,10 @@ import type {
 } from "@gemini-agent-chat/core";
 import type { ChatController } from "./chat-controller.js";
 import { ChatProperties } from "./chat-properties.js";
+import type { Language } from "./language.js";
+import { mergeStrings } from "./merge-strings.js";
 import { agentName, isBusy } from "./session-state.js";
-import type { Strings } from "./strings.js";
+import { frameStrings } from "./strings.js";
 
 /** What `send()` takes besides the text. */
 export interface SendOptions {
@@ -27,8 +29,7 @@ export type ExportFormat = "markdown" | "jsonl";
 
 export abstract class ChatMethods extends ChatProperties {
   protected abstract readonly chat: ChatController;
-  /** Every text, in the language that is shown. */
-  protected abstract readonly texts: Strings;
+  protected abstract readonly language: Language;
 
   /** The conversation as it is now; immutable. */
   get state(): AgentChatState {
@@ -112,8 +113,10 @@ export abstract class ChatMethods extends ChatProperties {
       throw new TypeError(`exportAs: expected "markdown" or "jsonl", got "${String(format)}"`);
     }
     const { conversationAsMarkdown } = await import("./export-markdown.js");
-    const name = agentName(this.state) ?? this.texts.agent;
-    const text = conversationAsMarkdown(this.state.messages, name, this.texts);
+    const { texts, locale } = this.language;
+    const strings = mergeStrings(this.strings, texts ?? frameStrings, locale);
+    const name = agentName(this.state) ?? strings.agent;
+    const text = conversationAsMarkdown(this.state.messages, name, strings);
     return new Blob([text], { type: "text/markdown" });
   }
 

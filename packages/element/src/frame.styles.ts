@@ -47,6 +47,9 @@ export const frameStyles: CSSResult = css`
 
   .frame {
     display: contents;
+    /* Handed on. */
+    min-block-size: inherit;
+    max-block-size: inherit;
   }
 
   .base {

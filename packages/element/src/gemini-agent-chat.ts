@@ -76,7 +76,7 @@ export class GeminiAgentChat extends ChatMethods {
   readonly #scroll: LogScroll;
   readonly #older: OlderTurns;
   readonly #parts: PartsLoader;
-  readonly #language: Language;
+  protected override readonly language: Language;
 
   // What is passed down keeps its identity while it means the same: parts then skip their update.
   readonly #strings = memoize(mergeStrings);
@@ -130,7 +130,7 @@ export class GeminiAgentChat extends ChatMethods {
     });
     this.#parts = new PartsLoader(this);
     this.#layout = new LayoutSwitch(this, () => (this.#card ?? this.#restPlace)?.focus());
-    this.#language = new Language(this);
+    this.language = new Language(this);
     this.#intents = new ChatIntents(this, () => this.chat.client, update);
     this.#reach = new Reachability(this);
     this.addController(new ViewportFit(this));
@@ -143,7 +143,7 @@ export class GeminiAgentChat extends ChatMethods {
       },
       update,
     );
-    this.#news = new News(this, () => this.texts);
+    this.#news = new News(this, () => this.#texts);
     this.#drop = new DropTarget(
       () => this.#attachmentsAllowed,
       (files) => this.#composer?.addFiles(files),
@@ -162,7 +162,7 @@ export class GeminiAgentChat extends ChatMethods {
       panel: () => this.#layout.panel,
       composer: () => this.#composer,
       oldestCard: () => this.#watch.card,
-      strings: () => this.texts,
+      strings: () => this.#texts,
     });
   }
 
@@ -193,7 +193,7 @@ export class GeminiAgentChat extends ChatMethods {
 
   protected override render(): TemplateResult {
     const { state } = this.chat;
-    const strings = this.texts;
+    const strings = this.#texts;
     const name = agentName(state) ?? strings.agent;
     const usable = isUsable(state);
     const { pending, failure } = this.#intents;
@@ -204,7 +204,7 @@ export class GeminiAgentChat extends ChatMethods {
       state,
       plan: shownPlan(state, this.chat.planPrompt),
       strings,
-      dir: this.#language.dir,
+      dir: this.language.dir,
       context: this.#context(
         ...([strings, name, this.thoughts, state.cwd] as const),
         ...([this.messageActions, this.highlighter, this.renderers] as const),
@@ -255,7 +255,7 @@ export class GeminiAgentChat extends ChatMethods {
   }
 
   protected override scheduleUpdate(): void | Promise<unknown> {
-    const { wait } = this.#language;
+    const { wait } = this.language;
     return wait ? wait.then(() => super.scheduleUpdate()) : super.scheduleUpdate();
   }
 
@@ -281,7 +281,7 @@ export class GeminiAgentChat extends ChatMethods {
     // Here and not with the state: what waits may come later than the end of its turn.
     this.#queue?.check();
     const { state } = this.chat;
-    const { defaultHeading } = this.texts;
+    const { defaultHeading } = this.#texts;
     // A panel has it inside, with the launcher.
     this.#internals.role = this.#layout.panel ? null : "region";
     this.#internals.ariaLabel = this.heading || agentName(state) || defaultHeading;
@@ -324,8 +324,8 @@ export class GeminiAgentChat extends ChatMethods {
     return this.url || (this.constructor as typeof GeminiAgentChat).defaultUrl;
   }
 
-  protected override get texts(): Strings {
-    const { texts, locale } = this.#language;
+  get #texts(): Strings {
+    const { texts, locale } = this.language;
     const part = conversationPart.module ?? cardsPart.module;
     return this.#strings(this.strings, texts ?? part?.englishStrings ?? frameStrings, locale);
   }

@@ -145,7 +145,10 @@ describe("the language", () => {
     const warned: unknown[][] = [];
     console.warn = (...words: unknown[]) => void warned.push(words);
     try {
-      const two = await inPage((each) => html`${each}`, "ar");
+      const two = await inPage(
+        (each) => html`${each}<gemini-agent-chat></gemini-agent-chat>`,
+        "ar",
+      );
       expect(sendLabel(two)).to.equal("Send");
       expect(getComputedStyle(within(two, ".log")).direction).to.equal("ltr");
       expect(warned.length).to.equal(1);

@@ -147,7 +147,7 @@ for (const locale of locales) {
       for (const key of Object.keys(counted) as (keyof typeof counted)[]) {
         for (const [text, , args] of pairs(locale, key)) {
           const [first, second] = args.filter((arg) => typeof arg === "number");
-          const count = /Hidden$/.test(key) ? first || (second ?? 0) : (first ?? 0);
+          const count = key.endsWith("Hidden") ? first || (second ?? 0) : (first ?? 0);
           if (isInWords(key, count, locale)) continue;
           const said = key === "toolExit" ? String(count) : numbers.format(count);
           assert.ok(text.includes(said), `${key} of ${count}: ${text}`);
@@ -208,7 +208,7 @@ test("one and many differ where a language tells them apart, and nothing else do
 test("what an approval asks ends as a question in every language", () => {
   for (const locale of locales) {
     const asked = keys.filter(
-      (key) => key.startsWith("approval") && /\?$/.test(String(englishStrings[key])),
+      (key) => key.startsWith("approval") && String(englishStrings[key]).endsWith("?"),
     );
     assert.ok(asked.length >= 9);
     for (const key of asked)
