@@ -35,7 +35,7 @@ function importsOfAll(folder) {
   return readdirSync(folder, { recursive: true })
     .map((path) => path.replace(/(?<!\.d)\.ts$/, ".js"))
     .filter((path) => kinds.some((kind) => kind.test(path)))
-    .toSorted()
+    .toSorted((a, b) => (a < b ? -1 : 1))
     .map((path) => `import "./${path}";\n`)
     .join("");
 }

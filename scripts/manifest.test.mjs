@@ -87,6 +87,7 @@ describe("custom-elements.json", () => {
     const parts = [
       ...found(/\bpart="([^"$]+)"/g),
       ...found(/setAttribute\("part", "([^"]+)"\)/g),
+      ...found(/\bpart=\$\{[\w.]+ \? "([^"]+)"/g),
       // Named by its tone, see approval-options.ts.
       ...["option-allow", "option-reject", "option-neutral"],
     ];

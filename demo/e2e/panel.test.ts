@@ -309,7 +309,7 @@ describe("while the agent works", () => {
           }
         }).observe({ type: "layout-shift" });
       });
-      for (const scene of ["/think", "/plan", "/explore", "/markdown"]) {
+      for (const scene of ["/think", "/plan", "/explore", "/slow"]) {
         await pageSends(chat, scene);
         await chat.hasState("busy");
         await chat.turnEnds(30_000);

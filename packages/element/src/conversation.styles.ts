@@ -9,7 +9,7 @@ export const conversationStyles: CSSResult = css`
 
   .block[data-settled] {
     content-visibility: auto;
-    contain-intrinsic-block-size: auto 2500px;
+    contain-intrinsic-block-size: auto 5000px;
   }
 
   .message {
@@ -110,8 +110,6 @@ export const conversationStyles: CSSResult = css`
     align-items: center;
     gap: var(--_s2);
     min-block-size: 32px;
-    inline-size: fit-content;
-    max-inline-size: calc(100% + 2 * var(--_s2));
     margin-inline: calc(-1 * var(--_s2));
     padding-inline: var(--_s2);
     border-radius: 8px;
@@ -130,6 +128,15 @@ export const conversationStyles: CSSResult = css`
     font-weight: 600;
   }
 
+  /* As wide as the other word: what follows stays when the one becomes the other. */
+  .thought-label::after {
+    content: attr(data-other);
+    display: block;
+    block-size: 0;
+    overflow: hidden;
+    visibility: hidden;
+  }
+
   .thought-label[data-live] {
     animation: gac-breathe 1.6s ease-in-out infinite alternate;
   }
@@ -144,6 +151,7 @@ export const conversationStyles: CSSResult = css`
   .thought-line .icon-chevron {
     inline-size: 12px;
     block-size: 12px;
+    margin-inline-start: auto;
     transition: rotate var(--_fast) var(--_ease);
   }
 

@@ -20,7 +20,7 @@ import { renderAgentMessage, renderUserMessage, type MessageContext } from "./me
 import { renderNotice } from "./notice-line.js";
 
 /** Items in one block: large enough to skip much at once, small enough to draw in a frame. */
-const BLOCK_SIZE = 25;
+const BLOCK_SIZE = 50;
 
 const noApprovals: readonly PendingApproval[] = [];
 
@@ -37,10 +37,10 @@ export interface ListOptions {
   readonly answering: ReadonlySet<JsonRpcId>;
 }
 
-/** So many blocks at the end are drawn at once; the others follow, one a task. */
-const FIRST_BLOCKS = 2;
+/** So many items at the end are drawn at once, and the rest of their blocks; the others follow. */
+const FIRST_ITEMS = 25;
 /** So few more, once those are on the screen, need no tasks of their own. */
-const FEW_BLOCKS = 6;
+const FEW_BLOCKS = 3;
 /** A hidden page gets a task a second. */
 const BLOCKS_WHILE_HIDDEN = 10;
 
@@ -82,8 +82,8 @@ class MessageListDirective extends AsyncDirective {
   #plan(blocks: readonly CutBlock[]): void {
     const first = blocks[0]?.number ?? 0;
     if (this.#drawnFrom === null) {
-      this.#drawnFrom = (blocks.at(-1)?.number ?? 0) + 1 - FIRST_BLOCKS;
-    } else if (this.#drawnFrom - first <= FEW_BLOCKS) {
+      this.#drawnFrom = firstDrawn(blocks);
+    } else if (this.#timer === undefined && this.#drawnFrom - first <= FEW_BLOCKS) {
       this.#drawnFrom = Math.min(this.#drawnFrom, first);
     }
     if (this.#drawnFrom > first) this.#timer ??= setTimeout(() => this.#drawMore());
@@ -138,6 +138,16 @@ class MessageListDirective extends AsyncDirective {
     }
     return blocks;
   }
+}
+
+/** From which block on there are {@link FIRST_ITEMS}. */
+function firstDrawn(blocks: readonly CutBlock[]): number {
+  let count = 0;
+  for (const { number, items } of [...blocks].reverse()) {
+    count += items.length;
+    if (count >= FIRST_ITEMS) return number;
+  }
+  return blocks[0]?.number ?? 0;
 }
 
 /** Room for a block that is drawn later. */

@@ -36,8 +36,8 @@ async function showPanel(set: Partial<GeminiAgentChat> = {}): Promise<Floating> 
   return { chat, client, heard };
 }
 
-const launcher = (chat: GeminiAgentChat): HTMLElement => within(chat, ".launcher");
-const panel = (chat: GeminiAgentChat): DOMRect => within(chat, ".base").getBoundingClientRect();
+const launcher = (chat: GeminiAgentChat): HTMLElement => within(chat, "[part~=launcher]");
+const panel = (chat: GeminiAgentChat): DOMRect => within(chat, "[part~=panel]").getBoundingClientRect();
 const field = (chat: GeminiAgentChat): HTMLTextAreaElement =>
   within(chat, "textarea", HTMLTextAreaElement);
 const hasFocus = (chat: GeminiAgentChat, selector: string): boolean =>
@@ -244,10 +244,10 @@ describe("a panel", () => {
 
   it("counts the answers that nobody has seen, until it is opened", async () => {
     const { chat, client } = await showPanel();
-    expect(allWithin(chat, ".badge")).to.have.length(0);
+    expect(allWithin(chat, "[part~=badge]")).to.have.length(0);
     await answers(client);
     await answers(client);
-    expect(within(chat, ".badge [aria-hidden]").textContent).to.equal("2");
+    expect(within(chat, "[part~=badge] [aria-hidden]").textContent).to.equal("2");
     expect(launcher(chat).textContent?.replace(/\s+/g, " ").trim()).to.equal("Chat 22 new answers");
     expect(chat.matches(":state(unread)")).to.equal(true);
     await expect(chat).to.be.accessible();
@@ -257,9 +257,9 @@ describe("a panel", () => {
     await answers(client);
     chat.hide();
     await settled();
-    expect(allWithin(chat, ".badge")).to.have.length(0);
+    expect(allWithin(chat, "[part~=badge]")).to.have.length(0);
     await answers(client);
-    expect(within(chat, ".badge [aria-hidden]").textContent).to.equal("1");
+    expect(within(chat, "[part~=badge] [aria-hidden]").textContent).to.equal("1");
   });
 
   it("counts an answer that was not finished when it was closed, and no past", async () => {
@@ -273,10 +273,10 @@ describe("a panel", () => {
     expect(chat.matches(":state(unread)")).to.equal(false);
     client.set(answered);
     await settled();
-    expect(within(chat, ".badge [aria-hidden]").textContent).to.equal("1");
+    expect(within(chat, "[part~=badge] [aria-hidden]").textContent).to.equal("1");
     client.set({ sessionId: "s2" });
     await settled();
-    expect(allWithin(chat, ".badge")).to.have.length(0);
+    expect(allWithin(chat, "[part~=badge]")).to.have.length(0);
   });
 
   it("says once that an approval waits, shows it, and never opens by itself", async () => {
@@ -296,8 +296,8 @@ describe("a panel", () => {
       pendingApprovals: [approval],
     });
     await settled();
-    expect(within(chat, ".badge [aria-hidden]").textContent).to.equal("!");
-    expect(within(chat, ".badge .sr-only").textContent).to.equal("1 approval waits");
+    expect(within(chat, "[part~=badge] [aria-hidden]").textContent).to.equal("!");
+    expect(within(chat, "[part~=badge] .sr-only").textContent).to.equal("1 approval waits");
     expect(chat.open).to.equal(false);
     await after(1200);
     expect(said.filter((words) => words.startsWith("Approval needed"))).to.have.length(1);

@@ -40,7 +40,10 @@ export function renderThoughts(
   return html`<details class="thought" part="thought" ?open=${mode === "open"}>
     <summary class="thought-line">
       ${icon("thought")}
-      <span class="thought-label" ?data-live=${live}
+      <span
+        class="thought-label"
+        ?data-live=${live}
+        data-other=${live ? strings.thought : strings.thinking}
         >${live ? strings.thinking : strings.thought}</span
       >
       <bdi class="thought-subject">${subject}</bdi>

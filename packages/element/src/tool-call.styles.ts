@@ -114,6 +114,15 @@ export const toolCallStyles: CSSResult = css`
   .tool-line:not(:has(.tool-duration)) > .tool-object-box {
     margin-inline-end: 44px;
   }
+  .tool-run > .tool-line > .tool-verb {
+    flex: 0 1 auto;
+    overflow: hidden;
+    text-overflow: ellipsis;
+    white-space: nowrap;
+  }
+  .tool-run > .tool-line:not(:has(.tool-duration)) > .tool-object-box {
+    margin-inline-end: 0;
+  }
   .tool[data-state="failed"] > .tool-line .tool-status {
     color: var(--_danger);
   }

@@ -236,7 +236,7 @@ export const deTalk: TalkTexts = {
   sessionsNoneFound: "Keine passende Sitzung.",
   sessionsUnsupported: (agent) => `${agent} führt keine Liste seiner Sitzungen.`,
   sessionsFailed: "Die Sitzungen konnten nicht aufgelistet werden",
-  searchSessions: "Sitzung suchen",
+  searchSessions: "Suchen",
   untitledSession: "Ohne Titel",
   currentSession: "Wird gezeigt",
   busySession: "Arbeitet",

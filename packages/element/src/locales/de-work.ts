@@ -35,7 +35,7 @@ export const deWork: WorkTexts = {
   toolMoreLines: (value) => `+${lines(value)}`,
   toolMoreFiles: (value) => `+${number(value)}`,
   toolReadFiles: (value) => count(value, { one: "# Datei gelesen", other: "# Dateien gelesen" }),
-  toolSearches: (value) => count(value, { one: "Einmal gesucht", other: "#-mal gesucht" }),
+  toolSearches: (value) => count(value, { one: "# Suche", other: "# Suchen" }),
   toolAdded: (value) => count(value, { one: "# Zeile hinzugefügt", other: "# Zeilen hinzugefügt" }),
   toolRemoved: (value) => count(value, { one: "# Zeile entfernt", other: "# Zeilen entfernt" }),
 

@@ -115,8 +115,7 @@ export const esTalk: TalkTexts = {
     "Puede leer y cambiar archivos de su carpeta y ejecutar comandos. Pregunta antes de cualquier cosa importante.",
   suggestionsLabel: "Sugerencias",
 
-  approvalsWait: (value) =>
-    count(value, { one: "# aprobación pendiente", other: "# aprobaciones pendientes" }),
+  approvalsWait: (value) => count(value, { other: "# por aprobar" }),
   reject: "Rechazar",
 
   announceStarted: (agent) => `${agent} está trabajando.`,
@@ -234,7 +233,7 @@ export const esTalk: TalkTexts = {
   sessionsNoneFound: "Ninguna sesión coincide.",
   sessionsUnsupported: (agent) => `${agent} no guarda una lista de sus sesiones.`,
   sessionsFailed: "No se pudieron listar las sesiones",
-  searchSessions: "Buscar sesiones",
+  searchSessions: "Buscar",
   untitledSession: "Sin título",
   currentSession: "En pantalla",
   busySession: "En curso",

@@ -116,8 +116,7 @@ export const frTalk: TalkTexts = {
     "L’agent peut lire et modifier les fichiers de son dossier et exécuter des commandes. Il demande avant tout ce qui compte.",
   suggestionsLabel: "Suggestions",
 
-  approvalsWait: (value) =>
-    count(value, { one: "# autorisation en attente", other: "# autorisations en attente" }),
+  approvalsWait: (value) => count(value, { other: "# à autoriser" }),
   reject: "Refuser",
 
   announceStarted: (agent) => `${agent} travaille.`,

@@ -117,8 +117,7 @@ export const itTalk: TalkTexts = {
     "Può leggere e modificare i file della sua cartella ed eseguire comandi. Chiede prima di ogni cosa importante.",
   suggestionsLabel: "Suggerimenti",
 
-  approvalsWait: (value) =>
-    count(value, { one: "# approvazione in attesa", other: "# approvazioni in attesa" }),
+  approvalsWait: (value) => count(value, { other: "# da approvare" }),
   reject: "Rifiuta",
 
   announceStarted: (agent) => `${agent} sta lavorando.`,
@@ -239,7 +238,7 @@ export const itTalk: TalkTexts = {
   sessionsNoneFound: "Nessuna sessione corrisponde.",
   sessionsUnsupported: (agent) => `${agent} non tiene un elenco delle sue sessioni.`,
   sessionsFailed: "Impossibile elencare le sessioni",
-  searchSessions: "Cerca sessioni",
+  searchSessions: "Cerca",
   untitledSession: "Senza titolo",
   currentSession: "Mostrata ora",
   busySession: "In corso",

@@ -111,7 +111,6 @@ function pairs(
 /** Numbers that are said in words, or not at all where there is one thing. */
 function isInWords(key: Key, count: number, locale: Strings): boolean {
   if (key === "approvalEdit") return count <= 1 || (locale === ar && count === 2);
-  if (key === "toolSearches" && locale === de) return count === 1;
   const isBare =
     /^(?:approvalPosition|planProgress|approvalOddHint|questionM|tool(?:Line|Exit|MoreFiles))/;
   return locale === ar && count <= 2 && !isBare.test(key);

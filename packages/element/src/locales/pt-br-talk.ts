@@ -115,8 +115,7 @@ export const ptBRTalk: TalkTexts = {
     "Ele pode ler e alterar arquivos na pasta dele e executar comandos. Pergunta antes de qualquer coisa importante.",
   suggestionsLabel: "Sugestões",
 
-  approvalsWait: (value) =>
-    count(value, { one: "# aprovação pendente", other: "# aprovações pendentes" }),
+  approvalsWait: (value) => count(value, { other: "# para aprovar" }),
   reject: "Rejeitar",
 
   announceStarted: (agent) => `${agent} está trabalhando.`,
@@ -237,7 +236,7 @@ export const ptBRTalk: TalkTexts = {
   sessionsNoneFound: "Nenhuma sessão corresponde.",
   sessionsUnsupported: (agent) => `${agent} não mantém uma lista de sessões.`,
   sessionsFailed: "Não foi possível listar as sessões",
-  searchSessions: "Pesquisar sessões",
+  searchSessions: "Pesquisar",
   untitledSession: "Sem título",
   currentSession: "Exibida agora",
   busySession: "Em andamento",
