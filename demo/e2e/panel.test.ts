@@ -17,7 +17,8 @@ interface Place {
   readonly bridge: BridgeProcess;
   readonly browser: TestBrowser;
   readonly host: PageHost;
-  open(attributes?: string): Promise<ChatPage>;
+  /** @param prepare runs before anything is loaded */
+  open(attributes?: string, prepare?: (page: Page) => Promise<unknown>): Promise<ChatPage>;
   stop(): Promise<void>;
 }
 
@@ -35,18 +36,16 @@ async function openPlace(device: BrowserContextOptions = {}): Promise<Place> {
   const browser = await launchTestBrowser(device);
   return {
     ...{ bridge, browser, host },
-    async open(attributes = 'layout="floating"') {
+    async open(attributes = 'layout="floating"', prepare = async () => undefined) {
       host.markup = [
         content,
         `<gemini-agent-chat token="${bridge.token}" ${attributes}></gemini-agent-chat>`,
         `<script type="module" src="http://127.0.0.1:${bridge.port}/gemini-agent-chat.js"></script>`,
       ].join("");
       const chat = new ChatPage(await browser.newPage());
+      await prepare(chat.page);
       await chat.page.goto(host.origin);
       await chat.connected();
-      await chat
-        .part("launcher")
-        .waitFor({ state: attributes.includes(" open") ? "attached" : "visible" });
       return chat;
     },
     async stop() {
@@ -67,6 +66,8 @@ async function pageSends({ page }: ChatPage, text: string): Promise<void> {
     void chat.send(words);
   }, text);
 }
+
+const panelFile = "**/gemini-agent-chat.panel-part-*.js";
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => Math.round(scrollY));
 
@@ -323,4 +324,44 @@ describe("while the agent works", () => {
       await chat.page.close();
     });
   }
+});
+
+describe("the file of the panel", () => {
+  let place: Place;
+  let chat: ChatPage;
+
+  before(async () => {
+    place = await openPlace();
+  });
+  after(() => place?.stop());
+
+  test("that does not come is asked for again by a person", async () => {
+    chat = await place.open(undefined, (page) => page.route(panelFile, (route) => route.abort()));
+    await chat.sees(chat.element.locator(".part-state"), "could not be loaded");
+    assert.equal(await chat.everything.isVisible(), false);
+    assert.deepEqual(await chat.axeViolations(), []);
+    await chat.page.unroute(panelFile);
+    await chat.element.getByRole("button", { name: "Try again" }).click();
+    await chat.part("launcher").click();
+    await chat.hasState("open");
+    await chat.sees(chat.part("panel"), "Demo agent");
+    await chat.page.close();
+  });
+
+  test("that comes late takes neither the focus nor the draft", async () => {
+    chat = await place.open('layout="inline"', (page) =>
+      page.route(panelFile, async (route) => {
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        await route.continue();
+      }),
+    );
+    await chat.input.fill("half");
+    await chat.element.evaluate((element) => {
+      Object.assign(element, { layout: "floating", open: true });
+    });
+    await until("the panel", () => chat.part("panel").isVisible());
+    await chat.page.keyboard.type(" a question");
+    assert.equal(await chat.input.inputValue(), "half a question");
+    assert.equal(await chat.sidewaysOverflow(), 0);
+  });
 });

@@ -155,6 +155,10 @@ export const conversationStyles: CSSResult = css`
     transition: rotate var(--_fast) var(--_ease);
   }
 
+  .thought-line .icon-chevron:dir(rtl) {
+    rotate: 180deg;
+  }
+
   .thought[open] > .thought-line .icon-chevron {
     rotate: 90deg;
   }

@@ -94,7 +94,7 @@ describe("gemini-agent-chat", () => {
     for (let used = 1; used <= 50; used++) client.set({ usage: { used, size: 100 } });
     await settled();
     expect(updates).to.equal(1);
-    expect(within(chat, ".meter").getAttribute("aria-label")).to.contain("50 %");
+    expect(within(chat, ".meter").getAttribute("aria-label")).to.contain("50%");
   });
 
   it("tells its states to style sheets", async () => {

@@ -37,7 +37,8 @@ async function showPanel(set: Partial<GeminiAgentChat> = {}): Promise<Floating> 
 }
 
 const launcher = (chat: GeminiAgentChat): HTMLElement => within(chat, "[part~=launcher]");
-const panel = (chat: GeminiAgentChat): DOMRect => within(chat, "[part~=panel]").getBoundingClientRect();
+const panel = (chat: GeminiAgentChat): DOMRect =>
+  within(chat, "[part~=panel]").getBoundingClientRect();
 const field = (chat: GeminiAgentChat): HTMLTextAreaElement =>
   within(chat, "textarea", HTMLTextAreaElement);
 const hasFocus = (chat: GeminiAgentChat, selector: string): boolean =>

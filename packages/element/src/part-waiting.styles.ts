@@ -17,6 +17,15 @@ export const partWaitingStyles: CSSResult = css`
     color: var(--_warning);
   }
 
+  /* In the corner of a page, over whatever is there. */
+  .frame > .part-state {
+    margin: var(--_s4);
+    padding: var(--_s2) var(--_s3);
+    border: 1px solid var(--_border);
+    border-radius: var(--_radius);
+    background: var(--_raised);
+  }
+
   .part-card {
     display: flex;
     flex-direction: column;

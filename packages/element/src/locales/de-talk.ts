@@ -115,7 +115,7 @@ export const deTalk: TalkTexts = {
 
   emptyHeading: (agent) => `Was soll ${agent} tun?`,
   emptyHint:
-    "Der Agent kann Dateien in seinem Ordner lesen und ändern und Befehle ausführen. Vor allem, worauf es ankommt, fragt er.",
+    "Der Agent kann Dateien in seinem Ordner lesen und ändern und Befehle ausführen. Bevor etwas Wichtiges geschieht, fragt er.",
   suggestionsLabel: "Vorschläge",
 
   approvalsWait: (value) => count(value, { one: "# Freigabe wartet", other: "# Freigaben warten" }),
