@@ -220,7 +220,7 @@ function renderDock(view: ShellView): TemplateResult {
     )}
     <div class="dock">
       <gac-turn-status
-        .turn=${state.isStreaming ? state.turn : null}
+        .turn=${conversationPart.module && state.isStreaming ? state.turn : null}
         .stopping=${state.stopping}
         .waitsForPerson=${state.pendingApprovals.length + state.elicitations.length > 0}
         .strings=${strings}
