@@ -1,6 +1,5 @@
 /** How the script for a tag is made of the element: in chunks beside it, or as one file. */
 import { inlineLexerOnly } from "./inline-lexer-only.mjs";
-import { likeBesideLike } from "./like-beside-like.mjs";
 import { minifyLiterals } from "./minify-literals.mjs";
 
 /**
@@ -32,7 +31,6 @@ export function elementBundle({ entry, full = false }) {
       ...(full
         ? [withoutLanguages(), withoutLaterParts()]
         : [oneFilePerLanguage(), plan.plugin, withoutFacades()]),
-      likeBesideLike(full ? { all: entry } : {}),
     ],
     build: {
       target: "es2022",

@@ -17,7 +17,7 @@ const budgets = {
   firstPicture: 61_440,
   conversation: 53_350,
   cards: 21_480,
-  full: 150_950,
+  full: 153_600,
   language: 7_500,
 };
 
