@@ -43,6 +43,7 @@ describe("every state of the gallery", () => {
     const { address } = gallery;
     const first = await browser.newPage();
     await first.goto(`${address}?bare`);
+    await first.locator("nav a").first().waitFor({ state: "attached" });
     const states = await first.locator("nav").evaluate((nav) => {
       let group = "";
       return [...nav.children].flatMap((child) => {

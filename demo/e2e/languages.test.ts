@@ -27,6 +27,7 @@ const written = [
   "And say what changed, in one line",
   "One more",
   "Ask about this page",
+  "Which tests are slow?",
   "And which are never run?",
   "Show me",
   "gemini /project",
