@@ -293,6 +293,8 @@ describe("while the agent works", () => {
   for (const attributes of ['layout="floating" open', 'layout="sidebar" open']) {
     test(`nothing that was read moves, ${attributes}`, async () => {
       const chat = await place.open(attributes);
+      // The last of the composer's settings: with it the row has its height.
+      await chat.element.getByText("Test after edits").waitFor();
       await chat.page.evaluate(() => {
         const shifts: string[] = [];
         Object.assign(window, { shifts });
@@ -300,10 +302,15 @@ describe("while the agent works", () => {
           for (const entry of list.getEntries()) {
             const { value, sources } = entry as unknown as {
               value: number;
-              sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
+              sources: {
+                node: Node | null;
+                previousRect: DOMRectReadOnly;
+                currentRect: DOMRectReadOnly;
+              }[];
             };
             const moves = sources.map(
-              ({ previousRect: from, currentRect: to }) =>
+              ({ node, previousRect: from, currentRect: to }) =>
+                `${node instanceof Element ? node.className : node?.nodeName} ` +
                 `${from.x},${from.y},${from.width} -> ${to.x},${to.y},${to.width}`,
             );
             shifts.push(`${value}: ${moves.join("; ")}`);
