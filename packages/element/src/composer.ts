@@ -161,7 +161,10 @@ export class Composer extends ComposerProperties {
     if (this.extras && this.#early.length > 0) this.addFiles(this.#early.splice(0));
     if (!changed.has("draftKey")) return;
     const previous = (changed.get("draftKey") as string | null | undefined) ?? null;
-    const { text, attachments } = this.drafts.move(previous, this.draftKey, this);
+    // What could not be sent goes where the rest of the draft goes.
+    const { text, attachments } = this.drafts.move(previous, this.draftKey, this.#whole);
+    if (this.unsent) this.problem = "";
+    this.unsent = null;
     this.#show(text, attachments);
   }
 
@@ -169,7 +172,9 @@ export class Composer extends ComposerProperties {
     const { field } = this;
     if (field && field.value !== this.text) field.value = this.text;
     if (changed.has("text")) this.fit();
-    if (changed.has("text") || changed.has("attachments")) this.drafts.write(this.draftKey, this);
+    if (["text", "attachments", "unsent"].some((name) => changed.has(name))) {
+      this.drafts.write(this.draftKey, this.#whole);
+    }
     if (changed.has("active")) {
       this.querySelector(`#gac-completion-${this.active}`)?.scrollIntoView({ block: "nearest" });
     }
@@ -226,7 +231,7 @@ export class Composer extends ComposerProperties {
 
   async #send(): Promise<void> {
     if (!this.#canSend) return;
-    const { text, attachments, busy } = this;
+    const { text, attachments, busy, draftKey } = this;
     this.#show("", []);
     const links = this.#assist?.take(text) ?? [];
     let taken = false;
@@ -244,12 +249,23 @@ export class Composer extends ComposerProperties {
       this.unsent = null;
       return;
     }
+    if (draftKey !== null && draftKey !== this.draftKey) {
+      // Another session is shown by now: it waits where it was written.
+      const { drafts } = this;
+      drafts.write(draftKey, joinDrafts({ text, attachments }, drafts.read(draftKey)));
+      return;
+    }
     if (isEmptyDraft(this)) this.#show(text, attachments);
     else {
       this.unsent = joinDrafts(this.unsent ?? emptyDraft, { text, attachments });
       problem ||= this.strings.notSent;
     }
     this.problem = problem;
+  }
+
+  /** What is in the field, behind what could not be sent. */
+  get #whole(): Draft {
+    return this.unsent ? joinDrafts(this.unsent, this) : this;
   }
 
   #show(text: string, attachments: readonly Attachment[]): void {

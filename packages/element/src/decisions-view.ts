@@ -1,8 +1,11 @@
 /** What the agent asked for in this conversation, and how each request ended: who, when, what. */
 import { html, nothing, type TemplateResult } from "lit";
+import { guard } from "lit/directives/guard.js";
 import type { AgentChatState, Decision } from "@gemini-agent-chat/core";
-import { formatMoment } from "./format.js";
+import { kindText, NAME_CHARS, toneOf } from "./approval-options.js";
+import { dateOf, formatMoment } from "./format.js";
 import { icon, type IconName } from "./icons.js";
+import { renderVisible } from "./render-visible.js";
 import type { Strings } from "./strings.js";
 
 /** What the list is made of. */
@@ -17,32 +20,49 @@ const icons: Readonly<Record<Decision["outcome"], IconName>> = {
 /** The newest first. */
 export function renderDecisions(facts: DecisionFacts, strings: Strings): TemplateResult {
   const { decisions, clientId, hasOlder } = facts;
+  return html`<ol class="decisions" data-task-focus tabindex="-1" aria-label=${strings.decisions}>
+      ${guard([decisions, clientId, strings], () =>
+        [...decisions].reverse().map((decision) => renderDecision(decision, clientId, strings)),
+      )}
+    </ol>
+    ${hasOlder ? html`<p class="decision-facts">${strings.decisionsPartly}</p>` : nothing}`;
+}
+
+function renderDecision(
+  decision: Decision,
+  clientId: string | null,
+  strings: Strings,
+): TemplateResult {
+  const { option, outcome, title, at } = decision;
   const outcomes: Readonly<Record<Decision["outcome"], string>> = {
     allowed: strings.decisionAllowed,
     rejected: strings.decisionRejected,
     cancelled: strings.decisionCancelled,
   };
-  return html`<ol class="decisions" data-task-focus tabindex="-1" aria-label=${strings.decisions}>
-      ${[...decisions].reverse().map(
-        (decision) =>
-          html`<li class="decision" data-outcome=${decision.outcome}>
-            ${icon(icons[decision.outcome])}
-            <div>
-              <gac-whole-text .text=${decision.title} .strings=${strings}></gac-whole-text>
-              <p class="decision-facts">
-                <b>${outcomes[decision.outcome]}</b>${
-                  decision.option ? html` · <bdi>${decision.option.name}</bdi>` : nothing
-                }
-                · ${decidedBy(decision, clientId, strings)} ·
-                <time datetime=${new Date(decision.at).toISOString()}
-                  >${formatMoment(decision.at, Date.now(), strings.locale)}</time
-                >
-              </p>
-            </div>
-          </li>`,
-      )}
-    </ol>
-    ${hasOlder ? html`<p class="decision-facts">${strings.decisionsPartly}</p>` : nothing}`;
+  // What an option of an unknown kind does is not known either.
+  const isUnknown = option !== undefined && toneOf(option.kind) === "neutral";
+  const date = dateOf(at);
+  return html`<li class="decision" data-outcome=${isUnknown ? "unknown" : outcome}>
+    ${icon(isUnknown ? "ring" : icons[outcome])}
+    <div>
+      <gac-whole-text .text=${title} .strings=${strings}></gac-whole-text>
+      <p class="decision-facts">
+        ${isUnknown ? nothing : html`<b>${outcomes[outcome]}</b> · `}${
+          option ? html`${renderOption(option, strings)} · ` : nothing
+        }${decidedBy(decision, clientId, strings)}
+        ·
+        <time datetime=${date.toISOString()}>${formatMoment(at, Date.now(), strings.locale)}</time>
+      </p>
+    </div>
+  </li>`;
+}
+
+/** Its name as on the button, and what it did, whatever its name says. */
+function renderOption(option: NonNullable<Decision["option"]>, strings: Strings): TemplateResult {
+  const { name } = option;
+  const cut = name.length > NAME_CHARS ? "…" : "";
+  return html`<bdi>${renderVisible(name.slice(0, NAME_CHARS) + cut, strings)}</bdi>
+    (${renderVisible(kindText({ ...option, label: name }, strings), strings)})`;
 }
 
 /** A reload makes another client of the same window: which one it was is not known then. */

@@ -84,10 +84,15 @@ describe("the list of sessions", () => {
       hasOlder: true,
       decisions: [
         made(1, { outcome: "allowed", option, by: { kind: "client", name: "me" } }),
-        made(2, { outcome: "allowed", option, by: { kind: "client", name: "other" } }),
+        made(2, {
+          outcome: "allowed",
+          option: { ...option, kind: "allow_always" },
+          by: { kind: "client", name: "other" },
+        }),
         made(3, { outcome: "rejected", by: { kind: "policy", name: "execute" } }),
         made(4, { by: { kind: "timeout" }, at: now }),
         made(5, {}),
+        made(6, { outcome: "allowed", option: { ...option, name: "Cancel", kind: "other" } }),
       ],
     });
     await settled();
@@ -98,17 +103,23 @@ describe("the list of sessions", () => {
     const lines = allWithin(chat, ".decision");
     expect(lines.map((line) => line.textContent?.replace(/\s+/g, " ").trim())).to.deep.equal(
       [
+        ["ls 6", `Cancel (unknown kind: other) · The answer was stopped · ${day(6)}`],
         ["ls 5", `Cancelled · The answer was stopped · ${day(5)}`],
         ["ls 4", `Cancelled · Nobody answered in time · ${formatMoment(now, now, "en")}`],
         ["ls 3", `Rejected · Rule of the bridge: reject execute · ${day(3)}`],
-        ["ls 2", `Allowed · Allow \u202Eonce · Another window, or before a reload · ${day(2)}`],
-        ["ls 1", `Allowed · Allow \u202Eonce · You, in this window · ${day(1)}`],
+        [
+          "ls 2",
+          `Allowed · Allow \u202EU+202Eonce (always) · Another window, or before a reload · ${day(2)}`,
+        ],
+        ["ls 1", `Allowed · Allow \u202EU+202Eonce (once) · You, in this window · ${day(1)}`],
       ].map(([what, how]) => `${what}\u200BU+200B ${how}`),
     );
     expect(within(chat, ".session-decisions").textContent).to.contain("Older turns are not loaded");
     await expect(chat).to.be.accessible();
     const list = within(chat, ".decisions");
     expect(chat.shadowRoot?.activeElement === list).to.equal(true);
+    press(list, "ArrowDown");
+    expect(chat.shadowRoot?.activeElement === list, "the arrows scroll").to.equal(true);
     press(list, "Escape");
     await settled();
     expect(allWithin(chat, ".decision").length).to.equal(0);

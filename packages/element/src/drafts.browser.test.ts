@@ -41,6 +41,33 @@ describe("a draft", () => {
     expect(chat.shadowRoot?.querySelector(".composer-problem") === null).to.equal(true);
   });
 
+  it("keeps what was not taken with the rest of it, over a reload and in its own session", async () => {
+    const { chat, client } = await showChat();
+    let refuse: (reason: Error) => void = () => undefined;
+    client.answers["sendMessage"] = () => new Promise((_, reject) => (refuse = reject));
+    await type(chat, "first");
+    press(chat, "Enter");
+    await type(chat, "second");
+    refuse(new Error("another tab was faster"));
+    await settled();
+    const stored = (id: string): string | null =>
+      Object.entries(sessionStorage).find(([key]) => key.endsWith(`:${id}`))?.[1] ?? null;
+    expect(stored("s1")).to.equal("first\n\nsecond");
+    button(chat, "Restore").click();
+    await settled();
+    await type(chat, "third");
+    press(chat, "Enter");
+    client.set({ sessionId: "s2" });
+    await settled();
+    refuse(new Error("too late"));
+    await settled();
+    expect(field(chat).value).to.equal("");
+    expect(stored("s1")).to.equal("third");
+    client.set({ sessionId: "s1" });
+    await settled();
+    expect(field(chat).value).to.equal("third");
+  });
+
   it("stays when the message of a failed turn is edited", async () => {
     const error = { code: 500, kind: "overloaded", message: "No.", agentData: {} } as const;
     const { chat } = await showChat({

@@ -4,6 +4,7 @@ import { formatStrings } from "./format.strings.js";
 import {
   formatAgo,
   formatBytes,
+  formatMoment,
   formatDuration,
   formatNumber,
   formatPercent,
@@ -77,6 +78,14 @@ test("what was lately is said in words, what is long ago by its date", () => {
   assert.equal(ago(5 * 60_000, "de"), "vor 5 Minuten");
   assert.equal(ago(26 * 3_600_000, "de"), "gestern");
   assert.equal(ago(9 * 86_400_000, "de"), "22.01.2026");
+});
+
+test("a time that no calendar reaches does not take the conversation away", () => {
+  for (const at of [1e20, -1e20, Number.NaN, Infinity]) {
+    assert.match(formatTime(at, "en"), /:/);
+    assert.match(formatAgo(at, 0, "en"), /./);
+    assert.match(formatMoment(at, Date.UTC(2026, 0, 31), "en"), /1970|1969/);
+  }
 });
 
 test("a locale that is no tag does not take the text away", () => {

@@ -45,7 +45,7 @@ const clockOf = memoize((locale: string) => {
 
 /** "14:02". */
 export function formatTime(at: number, locale: string): string {
-  return clockOf(locale).format(at);
+  return clockOf(locale).format(dateOf(at));
 }
 
 /** "12K": tokens, short. */
@@ -84,16 +84,26 @@ const steps: readonly (readonly [Intl.RelativeTimeFormatUnit, number])[] = [
 /** From here on a date says more, in ms. */
 const LONG_AGO = 7 * 86_400_000;
 
+const calendarOf = memoize((locale: string) => {
+  const options = { dateStyle: "medium", numberingSystem: "latn" } as const;
+  return new Intl.DateTimeFormat(usable(locale), options);
+});
+
+const calendarClockOf = memoize((locale: string) => {
+  const options = { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" } as const;
+  return new Intl.DateTimeFormat(usable(locale), options);
+});
+
+const agoOf = memoize((locale: string) => {
+  const options = { numeric: "auto", numberingSystem: "latn" } as const;
+  return new Intl.RelativeTimeFormat(usable(locale), options);
+});
+
 /** "5 minutes ago", "yesterday", or the date. */
 export function formatAgo(at: number, now: number, locale: string): string {
-  const tag = usable(locale);
   const past = Math.max(0, now - at);
-  if (past >= LONG_AGO) {
-    const options = { dateStyle: "medium", numberingSystem: "latn" } as const;
-    return new Intl.DateTimeFormat(tag, options).format(at);
-  }
-  const options = { numeric: "auto", numberingSystem: "latn" } as const;
-  const words = new Intl.RelativeTimeFormat(tag, options);
+  if (past >= LONG_AGO) return calendarOf(locale).format(dateOf(at));
+  const words = agoOf(locale);
   for (const [unit, size] of steps) {
     if (past >= size) return words.format(-Math.floor(past / size), unit);
   }
@@ -111,8 +121,13 @@ function usable(locale: string): string {
 
 /** "3 May 2026, 14:02"; today only the time. */
 export function formatMoment(at: number, now: number, locale: string): string {
-  const [day, today] = [at, now].map((each) => new Date(each).toDateString());
-  if (day === today) return formatTime(at, locale);
-  const options = { dateStyle: "medium", timeStyle: "short", numberingSystem: "latn" } as const;
-  return new Intl.DateTimeFormat(usable(locale), options).format(at);
+  const date = dateOf(at);
+  if (date.toDateString() === dateOf(now).toDateString()) return formatTime(at, locale);
+  return calendarClockOf(locale).format(date);
+}
+
+/** A time that no calendar reaches is 1970: formatting one would throw. */
+export function dateOf(at: number): Date {
+  const date = new Date(at);
+  return Number.isNaN(date.getTime()) ? new Date(0) : date;
 }

@@ -121,7 +121,7 @@ function renderTask({ kind }: RowTask, row: SessionRow, options: RowOptions): Te
           dir="auto"
           required
           maxlength="200"
-          .value=${row.title}
+          value=${row.title}
         />
         <button class="button button-fill" part="button" ?disabled=${running}>
           ${strings.save}

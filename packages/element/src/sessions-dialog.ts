@@ -1,6 +1,7 @@
 /** `<gac-sessions>`: earlier conversations. Find one, go on with it, rename, export or delete it. */
 import { html, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import { live } from "lit/directives/live.js";
+import { repeat } from "lit/directives/repeat.js";
 import { AgentChatError, type AgentChatState } from "@gemini-agent-chat/core";
 import { sentenceOf } from "./chat-intents.js";
 import { DialogElement } from "./dialog-element.js";
@@ -115,23 +116,26 @@ export class SessionsDialog extends DialogElement {
           aria-busy=${this.listing === "running"}
           @keydown=${this.#onListKey}
         >
-          ${rows.map((row) =>
-            renderSession(row, {
-              strings,
-              isTabStop: row.id === tabStop,
-              task: this.task?.id === row.id ? this.task : null,
-              running: this.running,
-              abilities: this.actions.abilities(),
-              facts: state,
-              onFocus: () => (this.current = row.id),
-              onTask: (task) => void this.#begin(task),
-              onOpen: () => this.#open(row),
-              onRename: (title) =>
-                void this.#do(row.id, () => this.actions.rename(row.id, title), false),
-              onDelete: () => void this.#do(row.id, () => this.actions.remove(row), false),
-              onExport: (format) =>
-                void this.#do(row.id, () => this.actions.save(row, format), false),
-            }),
+          ${repeat(
+            rows,
+            ({ id }) => id,
+            (row) =>
+              renderSession(row, {
+                strings,
+                isTabStop: row.id === tabStop,
+                task: this.task?.id === row.id ? this.task : null,
+                running: this.running,
+                abilities: this.actions.abilities(),
+                facts: state,
+                onFocus: () => (this.current = row.id),
+                onTask: (task) => void this.#begin(task),
+                onOpen: () => this.#open(row),
+                onRename: (title) =>
+                  void this.#do(row.id, () => this.actions.rename(row.id, title), false),
+                onDelete: () => void this.#do(row.id, () => this.actions.remove(row), false),
+                onExport: (format) =>
+                  void this.#do(row.id, () => this.actions.save(row, format), false),
+              }),
           )}
         </ul>
         ${this.#note(all.length, rows.length)}`,
@@ -221,7 +225,8 @@ export class SessionsDialog extends DialogElement {
   #onListKey(event: KeyboardEvent): void {
     const { key, target } = event;
     if (key !== "ArrowDown" && key !== "ArrowUp") return;
-    if ((target as Element).matches("input")) return;
+    // A list of decisions scrolls.
+    if ((target as Element).matches("input, .session-decisions *")) return;
     const buttons = [...this.querySelectorAll<HTMLElement>(".session-open")];
     const row = (target as Element).closest("li");
     const at = buttons.findIndex((button) => row?.contains(button));

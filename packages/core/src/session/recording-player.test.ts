@@ -157,6 +157,7 @@ test("the format: what is written is read; what is wrong names its line", () => 
     ['{"recording":2,"sessionId":"s"}', /line 1: expected a header/],
     [`${header}\nnot json`, /line 2: expected a JSON object/],
     [`${header}\n${first}\n{"seq":2,"at":1}`, /line 3: expected an event/],
+    [`${header}\n${first?.replace(/"at":\d+/, '"at":1e20')}`, /line 2: expected an event/],
     [`${header}\n${second}\n${first}`, /line 3: expected a seq above 2/],
   ];
   for (const [bad, message] of wrong) {

@@ -69,11 +69,15 @@ function parseHeader(value: unknown): RecordingHeader {
   };
 }
 
+/** A `Date` reaches no farther, in ms from 1970. */
+const LAST_TIME = 8.64e15;
+
 function parseEvent(value: unknown, line: number): SessionEvent {
   const { seq, at, message } = isRecord(value) ? value : {};
   if (
     !Number.isSafeInteger(seq) ||
     typeof at !== "number" ||
+    !(Math.abs(at) <= LAST_TIME) ||
     checkMessage(message).kind === "invalid"
   ) {
     throw invalid(line, 'an event such as {"seq":1,"at":0,"message":{…}}');
