@@ -203,7 +203,8 @@ export class Composer extends ComposerProperties {
     }
     if (event.key === "Escape" && this.busy) {
       event.preventDefault();
-      this.#stop();
+      // One that is held was pressed to close a list.
+      if (!event.repeat) this.#stop();
       return;
     }
     if (event.key !== "Enter" || event.shiftKey || event.altKey) return;

@@ -189,6 +189,8 @@ export class GeminiAgentChat extends ChatMethods {
     const source = { client, token, agent, cwd, model, sessionId, replayLimit, persist, sysTags };
     const recording = this.recording ?? (this.src || null);
     this.chat.configure({ ...source, recording, url: this.#url });
+    // A modal dialog that is not drawn would still keep everything else on the page from use.
+    if (this.#layout.isClosed) this.#dialogs.name = null;
   }
 
   protected override render(): TemplateResult {
@@ -288,7 +290,7 @@ export class GeminiAgentChat extends ChatMethods {
     showStates(this.#internals, state, {
       dragOver: this.#drop.over,
       playing: this.chat.playback.player?.isPlaying ?? false,
-      open: this.#layout.isOpen,
+      open: this.#layout.isOpen && !this.#layout.isClosed,
       unread: (this.#layout.panel?.unseen ?? 0) > 0,
     });
     this.#scroll.follow(this.follow, isBusy(state) ? newestQuestion(state) : null);

@@ -26,7 +26,9 @@ export function asksForKeys(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.altKey) return false;
   if (event.ctrlKey || event.metaKey) return event.key === "/";
   const target = event.composedPath()[0];
-  const isField = target instanceof Element && target.matches("input, select, textarea");
+  const isField =
+    target instanceof Element &&
+    target.matches("input, select, textarea, [contenteditable], [contenteditable] *");
   return event.key === "?" && !isField;
 }
 

@@ -1,5 +1,6 @@
 /** Whether the chat stands in the page or in a panel over it. What a panel needs is a part of its own. */
 import type { ReactiveController, ReactiveElement } from "lit";
+import type { AgentChatState } from "@gemini-agent-chat/core";
 import type { Panel } from "./panel.js";
 import { panelPart } from "./parts.js";
 
@@ -10,6 +11,8 @@ export type Layout = "inline" | "page" | "floating" | "sidebar";
 export interface PanelHost extends ReactiveElement {
   layout: Layout;
   open: boolean;
+  readonly state: Pick<AgentChatState, "turn" | "stopping">;
+  cancel(): void;
   show(): void;
   hide(): void;
 }
@@ -58,7 +61,7 @@ export class LayoutSwitch implements ReactiveController {
     const active = isThere ? root.activeElement : null;
     if (!this.isOpen) this.opener = active === this.#host ? null : active;
     this.takesFocus = this.isPanel;
-    this.#host.open = true;
+    if (this.isPanel) this.#host.open = true;
     // Open already: the focus goes there all the same.
     this.#host.requestUpdate();
   }

@@ -6,7 +6,7 @@ import { after, allWithin, settled, within } from "./chat-fixture.test-helper.js
 import { Composer } from "./composer.js";
 import { answer, FakeClient, text, tool, user } from "./fake-client.test-helper.js";
 import type { GacEventName, GeminiAgentChat } from "./index.js";
-import { sampleApproval } from "./tools.test-helper.js";
+import { sampleApproval, until } from "./tools.test-helper.js";
 
 const turn: RunningTurn = { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 };
 const approval = sampleApproval({ toolCallId: "t1" }, [
@@ -226,6 +226,51 @@ describe("a panel", () => {
     await settled();
     await sendKeys({ press: "Escape" });
     expect(chat.open).to.equal(false);
+  });
+
+  it("stops a turn with an Escape pressed anywhere in it, once, and never by one that is held", async () => {
+    const { chat, client } = await showPanel();
+    client.set({ turn, isStreaming: true });
+    chat.show();
+    await settled();
+    within(chat, ".log").focus();
+    const press = (repeat: boolean): boolean =>
+      within(chat, ".log").dispatchEvent(
+        new KeyboardEvent("keydown", {
+          ...{ key: "Escape", repeat, bubbles: true, composed: true, cancelable: true },
+        }),
+      );
+    const stops = (): number => client.calls.filter(({ method }) => method === "cancel").length;
+    press(true);
+    expect(stops()).to.equal(0);
+    press(false);
+    client.set({ stopping: true });
+    press(false);
+    expect(stops()).to.equal(1);
+    client.set({ ...answered, stopping: false });
+    await settled();
+    press(true);
+    expect(chat.open).to.equal(true);
+    press(false);
+    expect(chat.open).to.equal(false);
+  });
+
+  it("takes its dialogs along when the page closes it", async () => {
+    const { chat } = await showPanel();
+    chat.show();
+    await settled();
+    await sendKeys({ down: "Control" });
+    await sendKeys({ press: "/" });
+    await sendKeys({ up: "Control" });
+    await until(() => allWithin(chat, "dialog[open]").length === 1, "the dialog");
+    chat.hide();
+    await settled();
+    expect(allWithin(chat, "dialog").length).to.equal(0);
+    pageField().focus();
+    expect(document.activeElement === pageField()).to.equal(true);
+    chat.show();
+    await settled();
+    expect(allWithin(chat, "dialog").length).to.equal(0);
   });
 
   it("leaves Escape to a dialog over it", async () => {

@@ -50,7 +50,7 @@ export class Panel implements ReactiveController {
     host.addController(this);
     // Not one of those that the browser need not wait for: it is to stop what comes.
     const stopping = { passive: false };
-    host.addEventListener("wheel", (event) => layout.isPanel && keepWheelInside(event), stopping);
+    host.addEventListener("wheel", (event) => layout.isOpen && keepWheelInside(event), stopping);
   }
 
   /** What it looks like. */
@@ -82,13 +82,17 @@ export class Panel implements ReactiveController {
     this.#isKnown ||= isUsable(state);
   }
 
-  /** Escape that nothing inside had a use for. */
+  /** Escape that nothing inside had a use for: it stops a turn, and else closes. */
   readonly onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
     const isInDialog = event.composedPath().some((each) => each instanceof HTMLDialogElement);
     if (isInDialog || !this.#layout.isOpen) return;
     event.preventDefault();
-    this.#close();
+    const { turn, stopping } = this.#host.state;
+    // One that is held was pressed for something else.
+    if (event.repeat) return;
+    if (!turn) this.#close();
+    else if (!stopping) this.#host.cancel();
   };
 
   /** Before the update: what is about to go is still there, and may have the focus. */
@@ -107,6 +111,7 @@ export class Panel implements ReactiveController {
     if (place === previous) return;
     this.#host.renderRoot.querySelector<Composer>("gac-composer")?.fit();
     if (this.#leaves) this.#handOver(place);
+    if (place !== "open") this.#layout.opener = null;
     if (place === "open") emit(this.#host, "gac-open", {});
     else if (previous === "open") emit(this.#host, "gac-close", {});
   }
@@ -182,7 +187,6 @@ export class Panel implements ReactiveController {
       return;
     }
     const { opener } = this.#layout;
-    this.#layout.opener = null;
     const { activeElement } = root as ShadowRoot;
     if (launcher && activeElement === launcher) return;
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
