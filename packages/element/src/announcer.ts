@@ -9,6 +9,9 @@ const PAUSE = 1000;
 /** A text is taken away again after this, so that the same one can be said once more, in ms. */
 const STAY = 5000;
 
+/** Older ones would be stale by the time that they are said. */
+const MOST_ALERTS = 3;
+
 type Urgency = "status" | "alert";
 
 export class Announcer {
@@ -29,8 +32,13 @@ export class Announcer {
     this.#next();
   }
 
-  /** Said at once. */
+  /** Said at once; of many that wait, the newest. */
   alert(text: string): void {
+    const isAlert = (waiting: { readonly urgency: Urgency }): boolean =>
+      waiting.urgency === "alert";
+    if (this.#waiting.filter(isAlert).length >= MOST_ALERTS) {
+      this.#waiting.splice(this.#waiting.findIndex(isAlert), 1);
+    }
     const at = this.#waiting.findIndex(({ urgency }) => urgency === "status");
     this.#waiting.splice(at < 0 ? this.#waiting.length : at, 0, { urgency: "alert", text });
     this.#next();

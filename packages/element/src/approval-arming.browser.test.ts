@@ -130,6 +130,21 @@ describe("options that allow something", () => {
     expect(isReady(named(root, "Allow"))).to.equal(false);
   });
 
+  it("waits anew for the same request in other words, and keeps what was opened", async () => {
+    const command = `ls ${"a\n".repeat(200)}`;
+    const root = await showCard(sampleApproval({ rawInput: { command } }));
+    await click(root.querySelector(".approval-fold .text-button") ?? root.host);
+    const allow = named(root, "Allow");
+    await until(() => isReady(allow), "armed");
+    const element = root.querySelector("gac-approval-card") as HTMLElement & { strings: object };
+    element.strings = { ...element.strings, approvalRun: "Los?", kindOnce: "einmal" };
+    await until(() => root.textContent.includes("Los?"), "the new words");
+    await until(() => !isReady(allow), "disarmed");
+    expect(allow.isConnected && allow.textContent.includes("einmal")).to.equal(true);
+    expect(root.querySelector(".approval-hidden") === null).to.equal(true);
+    await until(() => isReady(allow), "armed again");
+  });
+
   it("goes on as it is when the same request comes again", async () => {
     const root = await showCard(sampleApproval());
     const allow = named(root, "Allow");

@@ -146,7 +146,13 @@ export class ApprovalCard extends LitElement {
       sameSubject(this.#subject, subject) &&
       before?.requestId === approval.requestId &&
       sameOptions(before.options, approval.options);
-    if (!same) this.#begin(subject);
+    const isReworded = !["approval", "call", "cwd"].some((name) => changed.has(name));
+    if (this.#subject !== null && isReworded) {
+      // The same question in other words: what was opened stays, but Allow is read anew.
+      this.#subject = subject;
+      this.#armed.restart();
+    } else if (!same) this.#begin(subject);
+    else if (changed.has("strings")) this.#armed.restart();
   }
 
   /** A different question: everything that was shown, armed or answered is forgotten. */

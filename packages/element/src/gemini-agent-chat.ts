@@ -184,8 +184,7 @@ export class GeminiAgentChat extends ChatMethods {
 
   protected override willUpdate(changed: PropertyValues<this>): void {
     super.willUpdate(changed);
-    const { client, token, agent, cwd, model, sessionId, replayLimit, persist } = this;
-    const { sysTags } = this;
+    const { client, token, agent, cwd, model, sessionId, replayLimit, persist, sysTags } = this;
     const source = { client, token, agent, cwd, model, sessionId, replayLimit, persist, sysTags };
     const recording = this.recording ?? (this.src || null);
     this.chat.configure({ ...source, recording, url: this.#url });
