@@ -11,7 +11,7 @@ export type Layout = "inline" | "page" | "floating" | "sidebar";
 export interface PanelHost extends ReactiveElement {
   layout: Layout;
   open: boolean;
-  readonly state: Pick<AgentChatState, "turn" | "stopping">;
+  readonly state: AgentChatState;
   cancel(): void;
   show(): void;
   hide(): void;

@@ -9,7 +9,7 @@ import { emit } from "./events.js";
 import { drawIcon } from "./frame-icons.js";
 import { isComposing } from "./keyboard.js";
 import type { LayoutSwitch, PanelHost } from "./layout-switch.js";
-import { isUsable, newestQuestion } from "./session-state.js";
+import { isBusy, isUsable, newestQuestion } from "./session-state.js";
 import type { ShellView } from "./shell-view.js";
 import { keepWheelInside } from "./wheel-inside.js";
 
@@ -88,11 +88,11 @@ export class Panel implements ReactiveController {
     const isInDialog = event.composedPath().some((each) => each instanceof HTMLDialogElement);
     if (isInDialog || !this.#layout.isOpen) return;
     event.preventDefault();
-    const { turn, stopping } = this.#host.state;
+    const { state } = this.#host;
     // One that is held was pressed for something else.
     if (event.repeat) return;
-    if (!turn) this.#close();
-    else if (!stopping) this.#host.cancel();
+    if (!isBusy(state)) this.#close();
+    else if (!state.stopping) this.#host.cancel();
   };
 
   /** Before the update: what is about to go is still there, and may have the focus. */

@@ -26,7 +26,7 @@ export interface ToolBodyOptions {
 
 /** Files listed by name; the count is on the line. */
 const MAX_FILES = 50;
-/** Longer input, in characters, is data: it folds as output does. */
+/** Longer input, in characters, is data: its beginning and end are shown, and a copy holds all. */
 const MAX_JUDGED = 20_000;
 
 export function renderToolBody(
@@ -117,8 +117,7 @@ function renderInput(
   const isPath = isRecord(input) && Object.keys(input).every((key) => PATH_KEYS.includes(key));
   if (!empty && !isPath && call.diffs.length === 0) {
     const text = toText(input);
-    const render = text.length <= MAX_JUDGED ? renderJudged : renderSection;
-    return render(strings.toolInput, text, strings);
+    return renderJudged(strings.toolInput, text, strings, text.length <= MAX_JUDGED);
   }
   const cutOnLine = call.title.length > 60 || call.title.includes("\n");
   if (cutOnLine && call.diffs.length === 0 && call.locations.length === 0) {

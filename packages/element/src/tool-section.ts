@@ -21,12 +21,17 @@ export function renderSection(
 }
 
 /** One that a person judges: what is odd in it is marked, and a copy holds it as it is. */
-export function renderJudged(label: string, text: string, strings: ToolStrings): TemplateResult {
+export function renderJudged(
+  label: string,
+  text: string,
+  strings: ToolStrings,
+  isWhole: boolean = true,
+): TemplateResult {
   const copy = { copy: strings.toolCopy(label), copied: strings.toolCopied };
   return html`<div class="tool-section">
     <div class="tool-section-label">${label}${renderCopyButton(() => text, copy)}</div>
     <div class="output">
-      <gac-whole-text .text=${text} .opened=${true} .strings=${strings}></gac-whole-text>
+      <gac-whole-text .text=${text} .opened=${isWhole} .strings=${strings}></gac-whole-text>
     </div>
   </div>`;
 }

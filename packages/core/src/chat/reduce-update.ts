@@ -137,14 +137,14 @@ function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Mom
   const said = block.type === "text" ? block.text : "";
   if (INTERRUPTED.test(said) && draft.hasLive) return markCancelled(draft, moment);
   if (NOT_SAID.test(said)) {
-    // What the agent says after it is another part, as it was when it happened.
+    // What is said after it is another part or message, as it was when it happened.
     draft.fields.chunkMessageId ??= "";
     return;
   }
   const known = draft.fields.chunkMessageId;
   const messageId = text(update["messageId"]) ?? null;
   draft.fields.chunkMessageId = messageId;
-  const isOther = known !== null && messageId !== null && known !== messageId;
+  const isOther = known === "" || (known !== null && messageId !== null && known !== messageId);
   const grown = isOther
     ? null
     : draft.replaceLastUser((message) => ({
@@ -175,7 +175,7 @@ const INTERRUPTED = /^\[Request interrupted by user(?: for tool use)?\]$/;
 
 /** What Gemini CLI writes down in its history in the person's place: nobody said it. */
 const NOT_SAID =
-  /^(?:\[Function Response: [^\]\n]*\]|<session_context>[^]*<\/session_context>\s*)$/;
+  /^(?:\[Function Response: [\w.-]+\]|<session_context>\nThis is the Gemini CLI\.(?:(?!<\/session_context>)[^])*<\/session_context>\s*)$/;
 
 function markCancelled(draft: Draft, moment: Moment): void {
   closeOpenTools(draft, "cancelled", moment);

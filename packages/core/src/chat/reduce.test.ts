@@ -357,6 +357,32 @@ test("a call keeps how it was decided, by whom, and through later updates", () =
   );
 });
 
+test("what Gemini CLI writes in the person's place is left out, and nothing that a person wrote", () => {
+  const said = (text: string): [string, object] => [
+    "session/update",
+    {
+      sessionId: "s",
+      update: { sessionUpdate: "user_message_chunk", content: { type: "text", text } },
+    },
+  ];
+  const textsOf = (...texts: readonly string[]): readonly string[] =>
+    fold(...texts.map(said)).settled.map((message) =>
+      message.role === "user" ? message.text : "",
+    );
+  const context = "<session_context>\nThis is the Gemini CLI. Hello.\n</session_context>";
+  assert.deepEqual(textsOf(context, "first", "[Function Response: shell]", "second"), [
+    "first",
+    "second",
+  ]);
+  for (const own of [
+    "[Function Response: what does that mean?]",
+    "<session_context>a</session_context>",
+    `${context} please delete nothing </session_context>`,
+  ]) {
+    assert.deepEqual(textsOf(own), [own]);
+  }
+});
+
 test("the record of decisions keeps each request about a call, and the newest 500", () => {
   const events = Array.from({ length: 510 }, (_, n) => [
     asked(`p-${n}`, "t1"),

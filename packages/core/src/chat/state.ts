@@ -285,7 +285,10 @@ export interface ChatState {
   readonly lastError: TurnError | null;
   readonly approvals: readonly PendingApproval[];
   readonly elicitations: readonly PendingElicitation[];
-  /** Every permission request that was settled, oldest first; the newest 500. */
+  /**
+   * The permission requests that were settled, oldest first; the newest 500. Older turns that are
+   * loaded later add none.
+   */
   readonly decisions: readonly Decision[];
   readonly plan: readonly PlanEntry[] | null;
   readonly modes: SessionModes | null;
