@@ -29,8 +29,12 @@ export class HeadingOutline {
 
   #before(element: HTMLElement): HTMLElement | undefined {
     const last = this.#last;
-    if (last && last !== element && this.#root.contains(last)) return last;
-    // The newest one was taken back: its line turned out to be something else.
+    const isBefore =
+      last !== null &&
+      this.#root.contains(last) &&
+      (last.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_FOLLOWING) !== 0;
+    if (isBefore) return last;
+    // The newest one was taken back, or is about to be: its line turned out to be something else.
     const all = [...this.#root.querySelectorAll<HTMLElement>("h1, h2, h3, h4, h5, h6")];
     return all[all.indexOf(element) - 1];
   }

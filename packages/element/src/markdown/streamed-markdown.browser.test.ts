@@ -50,6 +50,18 @@ describe("gac-markdown", () => {
     expect(element.querySelector("a")?.title).to.equal("Title\nhttps://a.example/");
   });
 
+  it("gives a heading its level wherever the text before it was cut", async () => {
+    const text = "See [a] please.\n\n[a]: https://x.example\n## Next\ntext\n";
+    const whole = describeDom(await show(text));
+    for (let first = 1; first < text.length; first++) {
+      for (const second of [first + 1, first + 4, first + 9]) {
+        const pieces = [text.slice(0, first), text.slice(first, second), text.slice(second)];
+        expect(describeDom(await feed(pieces)), JSON.stringify(pieces)).to.equal(whole);
+        unmountAll();
+      }
+    }
+  }).timeout(60_000);
+
   it("becomes the same whole, by character and at random cuts", async () => {
     const next = random(11);
     for (const text of samples) {
