@@ -4,7 +4,7 @@
  * dark and at 360, 800 and 1400 px, into demo/gallery/screenshots, and names those that differ from
  * what was there before.
  */
-import { mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { mkdir, readdir, readFile, rename, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { chromium } from "playwright-core";
 import { chromiumFlags } from "./browser-flags.mjs";
@@ -37,15 +37,13 @@ if (mode === undefined) {
 async function takePictures() {
   const pictures = join(folder, "screenshots");
   const before = join(folder, "screenshots-before");
-  await mkdir(pictures, { recursive: true });
-  await rm(before, { recursive: true, force: true });
-  await rename(pictures, before);
-  await mkdir(pictures);
+  for (const each of [pictures, before]) await mkdir(each, { recursive: true });
   ensureBrowsers(["chromium"]);
   const executablePath = findBrowser("chromium");
   const browser = await chromium.launch({ executablePath, args: chromiumFlags });
   const page = await browser.newPage({ reducedMotion: "reduce" });
   const faults = [];
+  const taken = [];
   let current = "";
   page.on("console", (message) => {
     if (message.type() === "error") faults.push(`${current}: ${message.text()}`);
@@ -67,12 +65,18 @@ async function takePictures() {
       for (const scheme of ["light", "dark"]) {
         await page.emulateMedia({ colorScheme: scheme, reducedMotion: "reduce" });
         await page.waitForTimeout(RELAYOUT);
-        await page.screenshot({ path: join(pictures, `${id}-${scheme}-${width}.png`) });
+        const name = `${id}-${scheme}-${width}.png`;
+        const picture = await page.screenshot();
+        // Only what is taken anew has a picture from before to go by.
+        await rename(join(pictures, name), join(before, name)).catch(() => {});
+        await writeFile(join(pictures, name), picture);
+        taken.push(name);
       }
     }
   }
   process.stdout.write(`${ids.length} states: ${pictures}\n`);
-  for (const line of await differences(page, before, pictures)) process.stdout.write(`${line}\n`);
+  for (const line of await differences(page, taken, before, pictures))
+    process.stdout.write(`${line}\n`);
   await browser.close();
   if (faults.length > 0) {
     process.stderr.write(`${[...new Set(faults)].join("\n")}\n`);
@@ -80,11 +84,11 @@ async function takePictures() {
   }
 }
 
-/** A line for each picture of both folders that is not the same, with how much of it differs. */
-async function differences(page, before, after) {
+/** A line for each of these pictures that was another one before, with how much of it differs. */
+async function differences(page, names, before, after) {
   const known = new Set(await readdir(before));
   const lines = [];
-  for (const name of (await readdir(after)).sort()) {
+  for (const name of names) {
     if (!known.has(name)) continue;
     const [old, now] = await Promise.all([before, after].map((each) => readFile(join(each, name))));
     if (old.equals(now)) continue;

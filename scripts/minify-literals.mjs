@@ -29,7 +29,11 @@ export function minifyLiteralsIn(code, id) {
     if (node.type !== "TaggedTemplateExpression" || !tags.has(node.tag.name)) return;
     const { quasis } = node.quasi;
     const pieces = quasis.map(({ value }) => value.raw);
-    const short = node.tag.name === "css" ? minifyCss(pieces) : minifyMarkup(pieces);
+    // What is around a value cannot be judged without it.
+    if (node.tag.name === "css" && pieces.length > 1) {
+      throw new Error(`${id}: expected css without \${…}; put the value into a custom property`);
+    }
+    const short = node.tag.name === "css" ? [minifyCss(pieces[0])] : minifyMarkup(pieces);
     // Some parsers count the delimiters in, so that the text itself is looked for.
     quasis.forEach((quasi, index) => {
       const start = code.indexOf(pieces[index], quasi.start);
@@ -78,22 +82,21 @@ function minifyMarkup(pieces) {
 }
 
 /** Comments go, and spaces that separate nothing; strings stay as they are. */
-function minifyCss(pieces) {
-  return pieces.map((piece) => {
-    const strings = [];
-    return (
-      piece
-        .replace(/\/\*[\s\S]*?\*\//g, "")
-        .replace(/"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (text) => `\0${strings.push(text) - 1}\0`)
-        .replace(/\s+/g, " ")
-        .replace(/ ?([{};,]) ?/g, "$1")
-        // In a declaration only: before a pseudo-class the space means "inside of".
-        .replace(/([{;][\w-]+): /g, "$1:")
-        .replace(/;}/g, "}")
-        .replace(/\0(\d+)\0/g, (_, index) => strings[Number(index)])
-        .trim()
-    );
-  });
+function minifyCss(text) {
+  const strings = [];
+  return (
+    text
+      .replace(/\/\*[\s\S]*?\*\/|"(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*'/g, (found) =>
+        found.startsWith("/*") ? "" : `\0${strings.push(found) - 1}\0`,
+      )
+      .replace(/\s+/g, " ")
+      .replace(/ ?([{};,]) ?/g, "$1")
+      // In a declaration only: before a pseudo-class the space means "inside of".
+      .replace(/([{;][\w-]+): /g, "$1:")
+      .replace(/;}/g, "}")
+      .replace(/\0(\d+)\0/g, (_, index) => strings[Number(index)])
+      .trim()
+  );
 }
 
 function visit(node, callback) {

@@ -52,6 +52,11 @@ test("of a style sheet comments and needless spaces go", () => {
     "css`.a > .b :hover,.c{color:red;width:calc(1px + 2px)}`",
   );
   assert.equal(
+    minified('css`.a::before { content: "/* x */"; /* it\'s */ color: red; }`'),
+    'css`.a::before{content:"/* x */";color:red}`',
+  );
+  assert.throws(() => minified("css`.x { margin: ${a} ${b}; }`"), /expected css without/);
+  assert.equal(
     minified('css`.a::before { content: " ;  { "; }`'),
     'css`.a::before{content:" ;  { "}`',
   );

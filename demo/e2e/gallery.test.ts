@@ -1,14 +1,11 @@
 /** Every state of the gallery: accessible as far as axe can tell, in both themes and directions. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { readFile, writeFile } from "node:fs/promises";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { makeGallery, serveGallery } from "../../scripts/gallery-pages.mjs";
 import { axTree } from "./ax-tree.js";
 import { axeViolations } from "./axe.js";
-import { launchTestBrowser, type TestBrowser } from "./browser.js";
+import { openGallery, type GalleryPlace } from "./gallery-place.js";
 import { until } from "./until.js";
 
 /** Recordings of whole conversations: what is in them is tested where it is played. */
@@ -21,28 +18,16 @@ const looks = [
 const PAGES = 2;
 
 describe("every state of the gallery", () => {
-  let folder = "";
-  let gallery: { readonly address: string; close(): Promise<void> } | null = null;
-  let browser: TestBrowser | null = null;
+  let place: GalleryPlace;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "gallery-pages-"));
-    await makeGallery(folder);
-    gallery = await serveGallery(folder);
-    browser = await launchTestBrowser();
+    place = await openGallery();
   });
-
-  after(async () => {
-    await browser?.stop();
-    await gallery?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  after(() => place?.stop());
 
   it("has no violation that axe finds, and fits", { timeout: 300_000 }, async () => {
-    assert.ok(gallery && browser);
-    const { address } = gallery;
-    const first = await browser.newPage();
-    await first.goto(`${address}?bare`);
+    const first = await place.browser.newPage();
+    await first.goto(`${place.address}?bare`);
     await first.locator("nav a").first().waitFor({ state: "attached" });
     const states = await first.locator("nav").evaluate((nav) => {
       let group = "";
@@ -57,10 +42,10 @@ describe("every state of the gallery", () => {
     const found: string[] = [];
     const next = wanted[Symbol.iterator]();
     const work = async (page: Page): Promise<void> => {
-      for (const id of next) found.push(...(await faultsOf(page, address, id)));
+      for (const id of next) found.push(...(await faultsOf(page, place, id)));
     };
     const pages = [first];
-    while (pages.length < PAGES) pages.push(await browser.newPage());
+    while (pages.length < PAGES) pages.push(await place.browser.newPage());
     await Promise.all(pages.map(work));
     assert.deepEqual(found, []);
   });
@@ -71,10 +56,9 @@ describe("every state of the gallery", () => {
     ["sessions", "the list of sessions"],
   ] as const) {
     it(`says ${what} to a screen reader as it is written down`, async () => {
-      assert.ok(gallery && browser);
-      const page = await browser.newPage();
+      const page = await place.browser.newPage();
       await page.setViewportSize({ width: 1000, height: 800 });
-      await open(page, gallery.address, id);
+      await place.show(page, id);
       const tree = await axTree(page, id === "sessions" ? "dialog" : "region");
       await page.close();
       const file = new URL(`./ax-trees/${id}.txt`, import.meta.url);
@@ -85,19 +69,12 @@ describe("every state of the gallery", () => {
   }
 
   it("did nothing that a page should not", () => {
-    assert.deepEqual(browser?.faults, []);
+    assert.deepEqual(place.browser.faults, []);
   });
 });
 
-async function open(page: Page, address: string, id: string): Promise<void> {
-  await page.goto("about:blank");
-  await page.goto(`${address}?bare#${id}`);
-  const shown = page.locator(`main[data-shown="${id}"]`);
-  await until(`${id} to be shown`, async () => (await shown.count()) > 0);
-}
-
-async function faultsOf(page: Page, address: string, id: string): Promise<string[]> {
-  await open(page, address, id);
+async function faultsOf(page: Page, place: GalleryPlace, id: string): Promise<string[]> {
+  await place.show(page, id);
   const faults: string[] = [];
   for (const { colorScheme, lang, width } of looks) {
     await page.emulateMedia({ colorScheme });

@@ -1,14 +1,9 @@
 /** No text of the element's own is left in English, whatever it shows. */
 import assert from "node:assert/strict";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
-import { makeGallery, serveGallery } from "../../scripts/gallery-pages.mjs";
 import { galleryStates, type GalleryState } from "../gallery/states.js";
-import { launchTestBrowser, type TestBrowser } from "./browser.js";
-import { until } from "./until.js";
+import { openGallery, type GalleryPlace } from "./gallery-place.js";
 
 /** Whole conversations: what they are made of is in the states that are opened. */
 const RECORDED = new Set(["Scenes", "Gemini CLI", "Other agents"]);
@@ -41,55 +36,37 @@ const universal = [
 ];
 
 describe("a language of the element", () => {
-  let folder = "";
-  let gallery: { readonly address: string; close(): Promise<void> } | null = null;
-  let browser: TestBrowser | null = null;
+  let place: GalleryPlace;
 
   before(async () => {
-    folder = await mkdtemp(join(tmpdir(), "gallery-languages-"));
-    await makeGallery(folder);
-    gallery = await serveGallery(folder);
-    browser = await launchTestBrowser();
+    place = await openGallery();
   });
-
-  after(async () => {
-    await browser?.stop();
-    await gallery?.close();
-    await rm(folder, { recursive: true, force: true });
-  });
+  after(() => place?.stop());
 
   it("has every text and every label that is not somebody's own words", async () => {
-    assert.ok(gallery && browser);
-    const names = JSON.parse(await read("recordings/index.json")) as string[];
+    const names = JSON.parse(await place.read("recordings/index.json")) as string[];
     const states = galleryStates(names).filter(({ group }) => !RECORDED.has(group));
     assert.ok(states.length > 50, `only ${states.length} states`);
     const left: string[] = [];
     const next = states[Symbol.iterator]();
     const work = async (page: Page): Promise<void> => {
       for (const state of next) {
-        const known = wordsOf(state, state.recording ? await read(recordingOf(state)) : "");
+        const known = wordsOf(state, state.recording ? await place.read(recordingOf(state)) : "");
         for (const found of await unmarkedIn(page, state.id)) {
           if (!isSomebodys(found, known)) left.push(`${state.id}: ${found.text}`);
         }
       }
     };
-    await Promise.all([work(await browser.newPage()), work(await browser.newPage())]);
+    await Promise.all([work(await place.browser.newPage()), work(await place.browser.newPage())]);
     assert.deepEqual([...new Set(left)], []);
   });
 
   it("did nothing that a page should not", () => {
-    assert.deepEqual(browser?.faults, []);
+    assert.deepEqual(place.browser.faults, []);
   });
 
-  function read(path: string): Promise<string> {
-    return readFile(join(folder, path), "utf8");
-  }
-
   async function unmarkedIn(page: Page, id: string): Promise<readonly Shown[]> {
-    await page.goto("about:blank");
-    await page.goto(`${gallery?.address}?bare&lang=marked#${id}`);
-    const shown = page.locator(`main[data-shown="${id}"]`);
-    await until(`${id} to be shown`, async () => (await shown.count()) > 0);
+    await place.show(page, id, "&lang=marked");
     return (await page.evaluate(readTexts)).flatMap(outsideMarks);
   }
 });

@@ -6,6 +6,7 @@ import { startBridgeProcess, type BridgeProcess } from "./bridge-process.js";
 import { launchTestBrowser, type TestBrowser } from "./browser.js";
 import { allowOnce, ChatPage } from "./chat-page.js";
 import { makeTestFolders } from "./gemini-home.js";
+import { layoutShifts, watchLayoutShifts } from "./layout-shifts.js";
 import { startPageHost, type PageHost } from "./page-host.js";
 import { answered, KeyboardPerson } from "./person.js";
 import { until } from "./until.js";
@@ -295,38 +296,14 @@ describe("while the agent works", () => {
       const chat = await place.open(attributes);
       // The last of the composer's settings: with it the row has its height.
       await chat.element.getByText("Test after edits").waitFor();
-      await chat.page.evaluate(() => {
-        const shifts: string[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as unknown as {
-              value: number;
-              sources: {
-                node: Node | null;
-                previousRect: DOMRectReadOnly;
-                currentRect: DOMRectReadOnly;
-              }[];
-            };
-            const moves = sources.map(
-              ({ node, previousRect: from, currentRect: to }) =>
-                `${node instanceof Element ? node.className : node?.nodeName} ` +
-                `${from.x},${from.y},${from.width} -> ${to.x},${to.y},${to.width}`,
-            );
-            shifts.push(`${value}: ${moves.join("; ")}`);
-          }
-        }).observe({ type: "layout-shift" });
-      });
+      await chat.page.evaluate(watchLayoutShifts, -1);
       for (const scene of ["/think", "/plan", "/explore", "/slow"]) {
         await pageSends(chat, scene);
         await chat.hasState("busy");
         await chat.turnEnds(30_000);
       }
       await chat.page.waitForTimeout(300);
-      const shifts = await chat.page.evaluate(
-        () => (window as unknown as { shifts: string[] }).shifts,
-      );
-      assert.deepEqual(shifts, []);
+      assert.deepEqual(await layoutShifts(chat.page), []);
       assert.deepEqual(place.browser.faults.splice(0), []);
       await chat.page.close();
     });

@@ -4,6 +4,7 @@ import { after, before, describe, it } from "node:test";
 import type { Page } from "playwright-core";
 import { startBridgeProcess, type BridgeProcess } from "./bridge-process.js";
 import { launchTestBrowser, type TestBrowser } from "./browser.js";
+import { layoutShifts, watchLayoutShifts } from "./layout-shifts.js";
 import { ChatPage } from "./chat-page.js";
 import { makeTestFolders, type TestFolders } from "./gemini-home.js";
 import { startPageHost, type PageHost } from "./page-host.js";
@@ -172,26 +173,8 @@ describe("the script on a page of another origin", () => {
 
   it("shifts nothing when a part comes late", async () => {
     const chat = await open(script() + tag(), async (page) => {
-      await page.addInitScript(() => {
-        const shifts: string[] = [];
-        Object.assign(window, { shifts });
-        new PerformanceObserver((list) => {
-          for (const entry of list.getEntries()) {
-            const { value, sources } = entry as unknown as {
-              value: number;
-              sources: { previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly }[];
-            };
-            // The words of the header change with the connection, whatever is loaded.
-            const below = sources.filter(({ currentRect }) => currentRect.y > 48);
-            if (below.length === 0) continue;
-            const moves = below.map(
-              ({ previousRect: from, currentRect: to }) =>
-                `${from.x},${from.y},${from.width} -> ${to.x},${to.y},${to.width}`,
-            );
-            shifts.push(`${Math.round(performance.now())} ms, ${value}: ${moves.join("; ")}`);
-          }
-        }).observe({ type: "layout-shift", buffered: true });
-      });
+      // The words of the header change with the connection, whatever is loaded.
+      await page.addInitScript(watchLayoutShifts, 48);
       for (const file of [conversationFile, cardsFile]) {
         await page.route(file, async (route) => {
           await new Promise((resolve) => setTimeout(resolve, 700));
@@ -202,10 +185,7 @@ describe("the script on a page of another origin", () => {
     await chat.connected();
     await chat.count(chat.part("picker").first(), 1);
     await new Promise((resolve) => setTimeout(resolve, 300));
-    const shifts = await chat.page.evaluate(
-      () => (window as unknown as { shifts: string[] }).shifts,
-    );
-    assert.deepEqual(shifts, []);
+    assert.deepEqual(await layoutShifts(chat.page), []);
     assert.deepEqual(faultsBut(null), []);
     await chat.page.close();
   });

@@ -150,7 +150,7 @@ test("20 times: nothing was received before the drop, and everything comes after
 
 test("pinned events outlive their turn and keep their numbers", async (context) => {
   const limits = { maxSessionBytes: 6_000 };
-  const { connect } = await startBridge(context, {}, { limits });
+  const { connect } = await startBridge(context, { name: "gemini-cli" }, { limits });
   const owner = await connect();
   const sessionId = await owner.newSession();
   await owner.prompt(sessionId, "settings");
@@ -178,6 +178,25 @@ test("pinned events outlive their turn and keep their numbers", async (context) 
   assert.equal(all.answer.truncated, true);
   assert.equal((await attach(client, sessionId, { limit: 1 })).answer.truncated, false);
   assert.equal((await attach(client, sessionId, { limit: 50 })).answer.truncated, true);
+});
+
+test("a text that names a mode is only text, unless Gemini CLI says it", async (context) => {
+  for (const [name, isPinned] of [
+    ["gemini-cli", true],
+    ["other", false],
+  ] as const) {
+    const { connect } = await startBridge(context, { name });
+    const owner = await connect();
+    const sessionId = await owner.newSession();
+    await owner.prompt(sessionId, "settings");
+    for (let i = 0; i < 3; i++) await owner.prompt(sessionId, "echo");
+    const { events } = await attach(await connect(), sessionId, { limit: 1 });
+    const texts = events.filter(({ message }: Loose) =>
+      /MODE_UPDATE/.test(JSON.stringify(message)),
+    );
+    assert.equal(texts.length > 0, isPinned, name);
+    assert.equal((events[0]?.message as Loose).params.agentName, name);
+  }
 });
 
 test("older turns are loaded page by page", async (context) => {

@@ -152,7 +152,7 @@ test("many large sessions at once: each is replayed, as fast as the client reads
 });
 
 test("facts that are too large to be sent on every attach do not lock anybody out", async (context) => {
-  const { connect } = await startBridge(context);
+  const { connect } = await startBridge(context, { name: "gemini-cli" });
   const owner = await connect();
   const sessionId = await owner.newSession();
   await owner.prompt(sessionId, "settings");

@@ -271,7 +271,17 @@ test("wake: the page's signal ends the wait for the next try; dispose ends the l
 test("replay option: what it names is asked for, loadOlder and prependMessages bring the rest", async () => {
   const bridge = new FakeBridge();
   bridge.open();
-  for (const id of ["one", "two", "three", "four"]) bridge.turn(id, `re: ${id}`);
+  for (const id of ["one", "two", "three", "four"]) {
+    bridge.prompt(id);
+    bridge.say(`re: ${id}`);
+    bridge.log({
+      ...{ jsonrpc: "2.0", id: `ask ${id}`, method: "session/request_permission" },
+      params: { sessionId: "s1", toolCall: { toolCallId: `t-${id}` }, options: [] },
+    });
+    const params = { id: `ask ${id}`, outcome: { outcome: "cancelled" }, by: { kind: "timeout" } };
+    bridge.log({ jsonrpc: "2.0", method: "bridge/permission_resolved", params });
+    bridge.endTurn(id);
+  }
   const client = clientOf(bridge, { sessionId: "s1", replay: { limit: 1 } });
   const replayed: number[] = [];
   client.on("messages_replayed", ({ count }) => replayed.push(count));
@@ -280,6 +290,8 @@ test("replay option: what it names is asked for, loadOlder and prependMessages b
   assert.deepEqual(bridge.calls("bridge/attach")[0]?.params, { sessionId: "s1", limit: 1 });
   const before = client.getState();
   assert.deepEqual([before.messages.length, before.hasOlder], [2, true]);
+  const decided = (): unknown => client.getState().decisions.map(({ requestId }) => requestId);
+  assert.deepEqual(decided(), ["ask four"]);
   assert.deepEqual(await client.loadOlder(2), { count: 4, more: true });
   const after = client.getState();
   assert.deepEqual(
@@ -293,6 +305,7 @@ test("replay option: what it names is asked for, loadOlder and prependMessages b
   );
   assert.deepEqual(await client.loadOlder(5), { count: 2, more: false });
   assert.deepEqual(await client.loadOlder(5), { count: 0, more: false });
+  assert.deepEqual(decided(), ["ask one", "ask two", "ask three", "ask four"]);
   assert.deepEqual(replayed, [2, 4, 2]);
   const full = clientOf(bridge, { sessionId: "s1" });
   await full.connect();

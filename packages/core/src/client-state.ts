@@ -70,10 +70,7 @@ export interface AgentChatState {
    */
   readonly answering: ReadonlySet<JsonRpcId>;
   readonly elicitations: readonly PendingElicitation[];
-  /**
-   * The permission requests that were settled, oldest first; the newest 500. Older turns that are
-   * loaded later add none.
-   */
+  /** Every permission request that was settled, oldest first; the newest 500. */
   readonly decisions: readonly Decision[];
   /** The page on which the person can log in, while the agent waits for that. */
   readonly authUrl: string | null;

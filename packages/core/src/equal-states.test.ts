@@ -113,10 +113,11 @@ test("a batch that brings nothing new gives the very same state", () => {
 function shown(client: AgentChatClient): unknown {
   const state = client.getState();
   const { title, turn, plan, modes, models, configOptions, commands, usage, notices } = state;
-  const { pendingApprovals, elicitations, lastStopReason, lastError } = state;
+  const { pendingApprovals, elicitations, decisions, lastStopReason, lastError } = state;
   const facts = { title, turn, plan, modes, models, configOptions, commands, usage, notices };
   const messages = client.getMessages({ includeHidden: true });
-  const all = { ...facts, pendingApprovals, elicitations, lastStopReason, lastError, messages };
+  const open = { pendingApprovals, elicitations, decisions };
+  const all = { ...facts, ...open, lastStopReason, lastError, messages };
   return JSON.parse(JSON.stringify(all));
 }
 

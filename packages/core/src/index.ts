@@ -4,6 +4,7 @@ export type * from "./acp/session-update.js";
 export * from "./chat/changes.js";
 export * from "./chat/events.js";
 export * from "./chat/state.js";
+export { announcedMode } from "./chat/gemini-dialect.js";
 export { createFileDiff, type ToolFileDiff } from "./chat/file-diff.js";
 export { adoptPending, reduce, reduceBatch, type Reduced } from "./chat/reduce.js";
 export type { ReduceOptions } from "./chat/draft.js";

@@ -43,6 +43,22 @@ describe("requests that are answered", () => {
     expect(client.calls.filter(({ method }) => method === "approveTool").length).to.equal(1);
   });
 
+  it("have a card each, where an agent asks twice about one call", async () => {
+    const again = sampleApproval({ toolCallId: "t9", title: "rm -rf ~" });
+    const { chat, client } = await showChat(
+      open({ pendingApprovals: [approval, { ...again, requestId: "p-2" }] }),
+    );
+    const cards = allWithin(chat, ".approval");
+    expect(cards.length).to.equal(2);
+    expect(cards[1]?.textContent).to.contain("rm -rf ~");
+    await expect(chat).to.be.accessible();
+    await sendMouse({
+      type: "click",
+      position: middleOf(allWithin(chat, ".option-reject")[1] ?? chat),
+    });
+    expect(client.calls.at(-1)?.args[1]).to.equal("p-2");
+  });
+
   it("can be answered again when the answer was refused, and Allow waits anew", async () => {
     const { chat, client } = await showChat(open());
     await until(() => isReady(option(chat, "allow")), "armed");

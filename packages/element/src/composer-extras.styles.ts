@@ -85,6 +85,7 @@ export const composerExtrasStyles: CSSResult = css`
     max-block-size: min(320px, 45cqb, 45dvh);
     padding: var(--_s1);
     overflow: hidden auto;
+    overscroll-behavior: contain;
     border: 1px solid var(--_control);
     border-radius: var(--_radius);
     background: var(--_raised);

@@ -24,6 +24,7 @@ export const composerStyles: CSSResult = css`
     max-block-size: calc(8 * var(--_line) + var(--_s3));
     padding: var(--_s3) 14px 0;
     overflow: hidden auto;
+    overscroll-behavior: contain;
     border: 0;
     outline: 0;
     background: none;

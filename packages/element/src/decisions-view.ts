@@ -3,13 +3,19 @@ import { html, nothing, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import type { AgentChatState, Decision } from "@gemini-agent-chat/core";
 import { kindText, NAME_CHARS, toneOf } from "./approval-options.js";
+import { approvalSubject } from "./approval-subject.js";
 import { dateOf, formatMoment } from "./format.js";
 import { icon, type IconName } from "./icons.js";
+import { pathLabel } from "./path-label.js";
 import { renderVisible } from "./render-visible.js";
 import type { Strings } from "./strings.js";
+import { settledBy } from "./tool-decision.js";
 
 /** What the list is made of. */
-export type DecisionFacts = Pick<AgentChatState, "decisions" | "clientId" | "hasOlder">;
+export type DecisionFacts = Pick<
+  AgentChatState,
+  "decisions" | "clientId" | "cwd" | "hasOlder" | "truncated"
+>;
 
 const icons: Readonly<Record<Decision["outcome"], IconName>> = {
   allowed: "check",
@@ -19,21 +25,22 @@ const icons: Readonly<Record<Decision["outcome"], IconName>> = {
 
 /** The newest first. */
 export function renderDecisions(facts: DecisionFacts, strings: Strings): TemplateResult {
-  const { decisions, clientId, hasOlder } = facts;
+  const { decisions, clientId, cwd, hasOlder, truncated } = facts;
   return html`<ol class="decisions" data-task-focus tabindex="-1" aria-label=${strings.decisions}>
-      ${guard([decisions, clientId, strings], () =>
-        [...decisions].reverse().map((decision) => renderDecision(decision, clientId, strings)),
+      ${guard([decisions, clientId, cwd, strings], () =>
+        [...decisions].reverse().map((each) => renderDecision(each, clientId, cwd, strings)),
       )}
     </ol>
-    ${hasOlder ? html`<p class="decision-facts">${strings.decisionsPartly}</p>` : nothing}`;
+    ${hasOlder || truncated ? html`<p class="decision-facts">${strings.decisionsPartly}</p>` : nothing}`;
 }
 
 function renderDecision(
   decision: Decision,
   clientId: string | null,
+  cwd: string | null,
   strings: Strings,
 ): TemplateResult {
-  const { option, outcome, title, at } = decision;
+  const { option, outcome, at } = decision;
   const outcomes: Readonly<Record<Decision["outcome"], string>> = {
     allowed: strings.decisionAllowed,
     rejected: strings.decisionRejected,
@@ -45,7 +52,7 @@ function renderDecision(
   return html`<li class="decision" data-outcome=${isUnknown ? "unknown" : outcome}>
     ${icon(isUnknown ? "ring" : icons[outcome])}
     <div>
-      <gac-whole-text .text=${title} .strings=${strings}></gac-whole-text>
+      ${renderAsked(decision, cwd, strings)}
       <p class="decision-facts">
         ${isUnknown ? nothing : html`<b>${outcomes[outcome]}</b> · `}${
           option ? html`${renderOption(option, strings)} · ` : nothing
@@ -55,6 +62,25 @@ function renderDecision(
       </p>
     </div>
   </li>`;
+}
+
+/** What the card had shown: a title alone could hide what was allowed. */
+function renderAsked(
+  { toolCall, requestId, at }: Decision,
+  cwd: string | null,
+  strings: Strings,
+): readonly TemplateResult[] {
+  const approval = { requestId, toolCall, options: [], ts: at };
+  const { sections, diffs } = approvalSubject(approval, undefined, cwd, strings);
+  const texts = [
+    ...diffs.map(({ path }) => ({ label: null, text: pathLabel(path, cwd).text })),
+    ...sections,
+  ];
+  return texts.map(
+    ({ label, text }) =>
+      html`${label === null ? nothing : html`<p class="decision-facts">${label}</p>`}
+        <gac-whole-text .text=${text} .strings=${strings}></gac-whole-text>`,
+  );
 }
 
 /** Its name as on the button, and what it did, whatever its name says. */
@@ -74,15 +100,9 @@ function decidedBy({ by }: Decision, clientId: string | null, strings: Strings):
         : strings.decidedByPerson;
     case "policy":
       return strings.decidedByRule(by.name ?? "");
-    case "timeout":
-      return strings.decidedByTimeout;
-    case "hidden":
-      return strings.decidedHidden;
-    case "agent":
-      return strings.decidedByAgent;
-    case "exit":
-      return strings.decidedByExit;
     case "cancel":
       return strings.decidedByStop;
+    default:
+      return settledBy(by.kind, strings) ?? strings.kindOther((by.kind as string).slice(0, 40));
   }
 }

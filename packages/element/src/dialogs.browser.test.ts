@@ -75,7 +75,11 @@ describe("the list of sessions", () => {
     const now = Date.now();
     const option = { optionId: "a", name: "Allow \u202Eonce", kind: "allow_once" };
     const made = (n: number, more: Partial<Decision>): Decision => ({
-      ...{ requestId: `p-${n}`, toolCallId: `t${n}`, kind: "execute", title: `ls ${n}\u200B` },
+      requestId: `p-${n}`,
+      toolCall: {
+        ...{ toolCallId: `t${n}`, kind: "execute", title: "List files" },
+        rawInput: { command: `ls ${n}\u200B` },
+      },
       ...{ outcome: "cancelled", by: { kind: "cancel" }, at: Date.UTC(2025, 4, n) },
       ...more,
     });
@@ -112,7 +116,7 @@ describe("the list of sessions", () => {
           `Allowed · Allow \u202EU+202Eonce (always) · Another window, or before a reload · ${day(2)}`,
         ],
         ["ls 1", `Allowed · Allow \u202EU+202Eonce (once) · You, in this window · ${day(1)}`],
-      ].map(([what, how]) => `${what}\u200BU+200B ${how}`),
+      ].map(([what, how]) => `${what}\u200BU+200B Title List files ${how}`),
     );
     expect(within(chat, ".session-decisions").textContent).to.contain("Older turns are not loaded");
     await expect(chat).to.be.accessible();

@@ -1,5 +1,5 @@
 import { expect, fixture, html } from "@open-wc/testing";
-import { allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
+import { allWithin, settled, showChat, within, type Shown } from "./chat-fixture.test-helper.js";
 import { answer, FakeClient, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 
@@ -21,16 +21,22 @@ const button = (chat: GeminiAgentChat, name: string): HTMLElement => {
   return found;
 };
 
+/** A message was refused while the next one was being written. */
+async function refusedAndGoingOn(): Promise<Shown & { refuse(reason: Error): void }> {
+  const shown = await showChat();
+  let refuse: (reason: Error) => void = () => undefined;
+  shown.client.answers["sendMessage"] = () => new Promise((_, reject) => (refuse = reject));
+  await type(shown.chat, "first");
+  press(shown.chat, "Enter");
+  await type(shown.chat, "second");
+  refuse(new Error("another tab was faster"));
+  await settled();
+  return { ...shown, refuse: (reason) => refuse(reason) };
+}
+
 describe("a draft", () => {
   it("comes back on request when it was not taken and the next one is begun", async () => {
-    const { chat, client } = await showChat();
-    let refuse: (reason: Error) => void = () => undefined;
-    client.answers["sendMessage"] = () => new Promise((_, reject) => (refuse = reject));
-    await type(chat, "first");
-    press(chat, "Enter");
-    await type(chat, "second");
-    refuse(new Error("another tab was faster"));
-    await settled();
+    const { chat } = await refusedAndGoingOn();
     expect(field(chat).value).to.equal("second");
     expect(within(chat, ".composer-problem").textContent).to.contain("another tab was faster");
     await expect(chat).to.be.accessible();
@@ -42,14 +48,7 @@ describe("a draft", () => {
   });
 
   it("keeps what was not taken with the rest of it, over a reload and in its own session", async () => {
-    const { chat, client } = await showChat();
-    let refuse: (reason: Error) => void = () => undefined;
-    client.answers["sendMessage"] = () => new Promise((_, reject) => (refuse = reject));
-    await type(chat, "first");
-    press(chat, "Enter");
-    await type(chat, "second");
-    refuse(new Error("another tab was faster"));
-    await settled();
+    const { chat, client, refuse } = await refusedAndGoingOn();
     const stored = (id: string): string | null =>
       Object.entries(sessionStorage).find(([key]) => key.endsWith(`:${id}`))?.[1] ?? null;
     expect(stored("s1")).to.equal("first\n\nsecond");

@@ -1,6 +1,6 @@
 /** The language of the page around the element, and what becomes of it when that changes. */
 import { expect, fixture, html } from "@open-wc/testing";
-import { after, settled, showChat, within } from "./chat-fixture.test-helper.js";
+import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, FakeClient, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { localeFiles, type LocaleName } from "./locale-files.js";
@@ -17,6 +17,10 @@ const client = (): FakeClient => new FakeClient({ messages: said });
 function sendLabel(chat: GeminiAgentChat): string {
   return within(chat, ".main-button.send").ariaLabel ?? "";
 }
+
+/** "Agent, 14:02" of each message. */
+const articles = (chat: GeminiAgentChat): readonly string[] =>
+  allWithin(chat, "[role=article]").map((each) => each.ariaLabel ?? "");
 
 async function inPage(markup: (chat: unknown) => unknown, lang = "en"): Promise<GeminiAgentChat> {
   document.documentElement.lang = lang;
@@ -99,6 +103,27 @@ describe("the language", () => {
     expect(within(chat, ".code-region, [aria-label='Code: sh']").ariaLabel).to.equal("Code: sh");
     expect(within(chat, ".code-copy").title).to.equal("Code kopieren");
     expect(within(chat, "textarea", HTMLTextAreaElement).value).to.equal("draft");
+  });
+
+  it("draws nothing anew for the direction of other things on the page", async () => {
+    const chat = await inPage((element) => element, "de");
+    const other = document.createElement("p");
+    document.body.append(other);
+    let updates = 0;
+    chat.addController({ hostUpdate: () => updates++ });
+    for (let turn = 0; turn < 20; turn++) {
+      other.dir = turn % 2 ? "rtl" : "auto";
+      await settled();
+    }
+    other.remove();
+    expect(updates).to.equal(0);
+  });
+
+  it("keeps to its own numbers where the page's tag is none", async () => {
+    const chat = await inPage((element) => element, "de--");
+    expect(sendLabel(chat)).to.equal(de.send);
+    await until(() => articles(chat).length > 0, "messages");
+    expect(articles(chat)[0]).to.match(/, \d\d:\d\d$/);
   });
 
   it("gives way to the page's own texts, one by one", async () => {

@@ -34,7 +34,9 @@ export class Language implements ReactiveController {
   }
 
   hostConnected(): void {
-    this.#observer = new MutationObserver(() => this.#look());
+    this.#observer = new MutationObserver(this.#look);
+    // What did not come is asked for again.
+    addEventListener("online", this.#look);
     let root = this.#host.getRootNode();
     this.#observer.observe(root, watched);
     while (root instanceof ShadowRoot) {
@@ -46,25 +48,30 @@ export class Language implements ReactiveController {
 
   hostDisconnected(): void {
     this.#observer?.disconnect();
+    removeEventListener("online", this.#look);
   }
 
-  #look(): void {
+  readonly #look = (): void => {
     const tag = nearest(this.#host, "lang")?.replaceAll("_", "-") ?? "";
     const name = localeFor(tag);
     this.#name = name;
     const show = (texts: Strings | null): void => {
       // Another one was asked for meanwhile.
       if (this.#name !== name) return;
+      const locale = texts || /^en\b/i.test(tag) ? formatTag(tag, name) : "en";
+      const dir = texts && name === "ar" && nearest(this.#host, "dir") === null ? "rtl" : null;
+      // Pages set `lang` and `dir` on many things that have nothing to do with this one.
+      if (texts === this.texts && locale === this.locale && dir === this.dir) return;
       this.texts = texts;
-      this.locale = texts || /^en\b/i.test(tag) ? formatTag(tag) : "en";
-      this.dir = texts && name === "ar" && nearest(this.#host, "dir") === null ? "rtl" : null;
+      this.locale = locale;
+      this.dir = dir;
       this.#host.requestUpdate();
     };
     const texts = name && loadTexts(name);
     if (!(texts instanceof Promise)) return show(texts);
     const late = new Promise((resolve) => setTimeout(resolve, MOST_WAIT));
     this.#arrival = Promise.race([texts.then(show), late]);
-  }
+  };
 }
 
 /** The value that holds for `element`: its own, or of what it stands in, also across shadow roots. */
@@ -76,6 +83,12 @@ function nearest(element: Element, name: "lang" | "dir"): string | null {
 }
 
 /** With the person's region where the page names none: clocks and dates differ by it. */
-function formatTag(tag: string): string {
-  return navigator.languages.find((each) => each.startsWith(`${tag}-`)) ?? tag;
+function formatTag(tag: string, name: LocaleName | null): string {
+  try {
+    Intl.getCanonicalLocales(tag);
+  } catch {
+    return name ?? "en";
+  }
+  const isSame = (each: string): boolean => each.startsWith(`${tag}-`) && localeFor(each) === name;
+  return navigator.languages.find(isSame) ?? tag;
 }

@@ -79,8 +79,8 @@ export interface AnswerOptions {
   readonly live: boolean;
   /** The prompt behind it, when it can be sent again now. */
   readonly retryable: UserMessage | null;
-  readonly approvalFor: (toolCallId: string) => TemplateResult | null;
-  /** Changes whenever an answer of `approvalFor` may change. */
+  readonly approvalsFor: (toolCallId: string) => readonly TemplateResult[] | null;
+  /** Changes whenever an answer of `approvalsFor` may change. */
   readonly approvals: readonly PendingApproval[];
   /** Answers to them reach the agent. */
   readonly online: boolean;

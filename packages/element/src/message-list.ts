@@ -28,7 +28,7 @@ type Item = ChatMessage | Notice;
 
 export interface ListOptions {
   readonly context: MessageContext;
-  readonly approvalFor: (toolCallId: string) => TemplateResult | null;
+  readonly approvalsFor: (toolCallId: string) => readonly TemplateResult[] | null;
   /** The session can take a prompt now. */
   readonly usable: boolean;
   /** An answer reaches the agent. */
@@ -191,12 +191,12 @@ function renderItem(
   approvals: readonly PendingApproval[],
   options: ListOptions,
 ): unknown {
-  const { context, approvalFor, online, answering } = options;
+  const { context, approvalsFor, online, answering } = options;
   if (!isMessage(item)) return renderNotice(noticePart(item), context.strings);
   return item.role === "user"
     ? renderUserMessage(item, context)
     : renderAgentMessage(item, {
-        ...{ context, live, retryable, approvals, online, answering, approvalFor },
+        ...{ context, live, retryable, approvals, online, answering, approvalsFor },
       });
 }
 

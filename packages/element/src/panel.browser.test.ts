@@ -177,6 +177,14 @@ for (const layout of ["floating", "sidebar"] as const) {
   });
 }
 
+/** The list of keys, as a person opens it: with the focus in the chat. */
+async function openKeys(chat: GeminiAgentChat): Promise<void> {
+  await sendKeys({ down: "Control" });
+  await sendKeys({ press: "/" });
+  await sendKeys({ up: "Control" });
+  await until(() => allWithin(chat, "dialog[open]").length === 1, "the dialog");
+}
+
 describe("a panel", () => {
   it("that a page opens takes the focus, and hands it back to what had it", async () => {
     const { chat } = await showPanel();
@@ -255,33 +263,78 @@ describe("a panel", () => {
     expect(chat.open).to.equal(false);
   });
 
-  it("takes its dialogs along when the page closes it", async () => {
+  it("takes its dialogs along however the page closes it", async () => {
     const { chat } = await showPanel();
+    for (const close of [
+      () => chat.hide(),
+      () => (chat.open = false),
+      () => chat.removeAttribute("open"),
+    ]) {
+      chat.show();
+      await settled();
+      await openKeys(chat);
+      close();
+      await settled();
+      expect(allWithin(chat, "dialog").length).to.equal(0);
+      pageField().focus();
+      expect(document.activeElement === pageField()).to.equal(true);
+      chat.show();
+      await settled();
+      expect(allWithin(chat, "dialog").length).to.equal(0);
+    }
+  });
+
+  it("closes by Escape on its launcher, whatever the agent does", async () => {
+    const { chat, client } = await showPanel();
+    client.set({ turn, isStreaming: true });
     chat.show();
     await settled();
-    await sendKeys({ down: "Control" });
-    await sendKeys({ press: "/" });
-    await sendKeys({ up: "Control" });
-    await until(() => allWithin(chat, "dialog[open]").length === 1, "the dialog");
-    chat.hide();
-    await settled();
-    expect(allWithin(chat, "dialog").length).to.equal(0);
-    pageField().focus();
-    expect(document.activeElement === pageField()).to.equal(true);
+    launcher(chat).focus();
+    await sendKeys({ press: "Escape" });
+    expect(chat.open).to.equal(false);
+    expect(client.calls.some(({ method }) => method === "cancel")).to.equal(false);
+  });
+
+  it("leaves a page its wheel while it is closed, and where it stands in it", async () => {
+    const { chat } = await showPanel();
+    const turned = (target: Element, more: object = {}): boolean => {
+      const event = new WheelEvent("wheel", {
+        ...{ deltaY: 40, bubbles: true, composed: true, cancelable: true },
+        ...more,
+      });
+      target.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(turned(launcher(chat))).to.equal(false);
     chat.show();
     await settled();
-    expect(allWithin(chat, "dialog").length).to.equal(0);
+    const wide = document.createElement("pre");
+    wide.style.cssText = "overflow-x: auto; inline-size: 50px";
+    wide.textContent = "x".repeat(500);
+    within(chat, "[part~=header]").append(wide);
+    expect(turned(wide)).to.equal(true);
+    expect(turned(wide, { deltaX: 40, deltaY: 0 })).to.equal(false);
+    for (const part of ["textarea", ".log"]) {
+      expect(getComputedStyle(within(chat, part)).overscrollBehaviorY).to.equal("contain");
+    }
+    chat.layout = "inline";
+    await settled();
+    expect(turned(wide)).to.equal(false);
+  });
+
+  it("is not opened by show() where it is none", async () => {
+    const { chat } = await showPanel({ layout: "inline" });
+    chat.show();
+    await settled();
+    expect(chat.open).to.equal(false);
+    expect(chat.matches(":state(open)")).to.equal(false);
   });
 
   it("leaves Escape to a dialog over it", async () => {
     const { chat } = await showPanel();
     chat.show();
     await settled();
-    await sendKeys({ down: "Control" });
-    await sendKeys({ press: "/" });
-    await sendKeys({ up: "Control" });
-    await after(300);
-    expect(allWithin(chat, "dialog[open]")).to.have.length(1);
+    await openKeys(chat);
     await sendKeys({ press: "Escape" });
     await after(100);
     expect(allWithin(chat, "dialog[open]")).to.have.length(0);

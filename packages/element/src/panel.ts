@@ -48,9 +48,6 @@ export class Panel implements ReactiveController {
     this.#layout = layout;
     this.#enter = enter;
     host.addController(this);
-    // Not one of those that the browser need not wait for: it is to stop what comes.
-    const stopping = { passive: false };
-    host.addEventListener("wheel", (event) => layout.isOpen && keepWheelInside(event), stopping);
   }
 
   /** What it looks like. */
@@ -95,6 +92,14 @@ export class Panel implements ReactiveController {
     else if (!state.stopping) this.#host.cancel();
   };
 
+  /** The launcher is beside the chat: nothing is stopped from there. */
+  readonly #onLauncherKey = (event: KeyboardEvent): void => {
+    if (event.key !== "Escape" || event.repeat || isComposing(event) || !this.#layout.isOpen)
+      return;
+    event.preventDefault();
+    this.#close();
+  };
+
   /** Before the update: what is about to go is still there, and may have the focus. */
   beforeUpdate(): void {
     const hasFocus = this.#layout.hadFocus || this.#host.matches(":focus-within");
@@ -112,6 +117,9 @@ export class Panel implements ReactiveController {
     this.#host.renderRoot.querySelector<Composer>("gac-composer")?.fit();
     if (this.#leaves) this.#handOver(place);
     if (place !== "open") this.#layout.opener = null;
+    // Not one of those that the browser need not wait for: it is to stop what comes.
+    if (place === "open") this.#host.addEventListener("wheel", keepWheelInside, { passive: false });
+    else this.#host.removeEventListener("wheel", keepWheelInside);
     if (place === "open") emit(this.#host, "gac-open", {});
     else if (previous === "open") emit(this.#host, "gac-close", {});
   }
@@ -125,7 +133,7 @@ export class Panel implements ReactiveController {
       aria-expanded=${isOpen}
       aria-controls="gac-panel"
       @click=${() => (isOpen ? this.#close() : this.#host.show())}
-      @keydown=${this.onKey}
+      @keydown=${this.#onLauncherKey}
     >
       <slot name="launcher"
         >${isOpen ? drawIcon("down", down) : drawIcon("chat", chat)}<span class="sr-only"

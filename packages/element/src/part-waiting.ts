@@ -4,6 +4,7 @@ import type { PendingApproval, PendingElicitation } from "@gemini-agent-chat/cor
 import { orderOptions, toneOf } from "./approval-options.js";
 import { icon } from "./frame-icons.js";
 import type { LazyPart, PartModule } from "./lazy-part.js";
+import { spellOdd } from "./odd-characters.js";
 import { cardsPart, conversationPart } from "./parts.js";
 import type { PartStrings } from "./part-waiting.strings.js";
 import type { Strings } from "./strings.js";
@@ -41,12 +42,12 @@ export function renderWaitingApproval(
   strings: Strings,
 ): TemplateResult {
   const refusals = orderOptions(approval.options).filter(({ kind }) => toneOf(kind) === "reject");
-  const title = (approval.toolCall.title ?? "").slice(0, MAX_TITLE);
+  const title = quoted(approval.toolCall.title ?? "");
   return renderWaiting(
     strings.approvalsWait(1),
     title,
     refusals.map(({ optionId, name }) => ({
-      label: name.slice(0, MAX_TITLE) || strings.reject,
+      label: quoted(name) || strings.reject,
       onClick: () => onAnswer(optionId),
     })),
     online,
@@ -62,8 +63,14 @@ export function renderWaitingQuestion(
   strings: Strings,
 ): TemplateResult {
   const decline = { label: strings.reject, onClick: onDecline };
-  const message = request.message.slice(0, MAX_TITLE);
+  const message = quoted(request.message);
   return renderWaiting(strings.announceQuestion, message, [decline], online, strings);
+}
+
+/** What is odd in the agent's words is spelt out; that they were cut can be seen. */
+function quoted(text: string): string {
+  const start = [...text.slice(0, MAX_TITLE * 2)].slice(0, MAX_TITLE).join("");
+  return spellOdd(start) + (start.length < text.length ? "…" : "");
 }
 
 interface Refusal {

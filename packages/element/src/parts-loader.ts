@@ -6,11 +6,12 @@ import { allParts, cardsPart, conversationPart } from "./parts.js";
 const IDLE_TIMEOUT = 1000;
 
 export class PartsLoader implements ReactiveController {
-  /** Changes its identity with every part that comes or fails: what was drawn without it is stale. */
+  /** Changes its identity when what the conversation is drawn with comes or fails. */
   version: object = {};
 
   readonly #host: ReactiveElement;
   readonly #adopted = new Set<object>();
+  #drawn: readonly unknown[] = [];
   #unsubscribe: (() => void)[] = [];
 
   constructor(host: ReactiveElement) {
@@ -39,7 +40,11 @@ export class PartsLoader implements ReactiveController {
 
   #changed(): void {
     for (const { module } of allParts) if (module) this.#adopt(module.partStyles);
-    this.version = {};
+    const drawn = [conversationPart, cardsPart].flatMap((part) => [
+      ...[part.module, part.failed, part.isLoading],
+    ]);
+    if (drawn.some((each, index) => each !== this.#drawn[index])) this.version = {};
+    this.#drawn = drawn;
     this.#host.requestUpdate();
   }
 

@@ -40,6 +40,7 @@ export const queueStyles: CSSResult = css`
   .queue ul {
     max-block-size: 160px;
     overflow: hidden auto;
+    overscroll-behavior: contain;
     scrollbar-width: thin;
     scrollbar-color: var(--_scrollbar) transparent;
   }

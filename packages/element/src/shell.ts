@@ -122,7 +122,7 @@ function renderMessages(view: ShellView): unknown {
     usable: view.usable && !view.readOnly,
     online: isOnline(state),
     answering: state.answering,
-    approvalFor: (toolCallId) => renderApprovalFor(view, toolCallId),
+    approvalsFor: (toolCallId) => renderApprovalsFor(view, toolCallId),
   });
 }
 
@@ -156,12 +156,14 @@ function renderOpenEnd(view: ShellView): TemplateResult {
   ${!obstacle && !hasContent(state) ? renderEmpty(view) : nothing}`;
 }
 
-function renderApprovalFor(view: ShellView, toolCallId: string): TemplateResult | null {
+/** An agent may ask more than once about a call. */
+function renderApprovalsFor(view: ShellView, toolCallId: string): readonly TemplateResult[] | null {
   if (view.readOnly) return null;
-  const approval = view.state.pendingApprovals.find(
-    (open) => open.toolCall.toolCallId === toolCallId,
+  const open = view.state.pendingApprovals.filter(
+    ({ toolCall }) => toolCall.toolCallId === toolCallId,
   );
-  return approval ? renderApproval(view, approval) : null;
+  if (open.length === 0) return null;
+  return open.map((approval) => renderApproval(view, approval));
 }
 
 function renderApproval(view: ShellView, approval: PendingApproval): TemplateResult {

@@ -271,7 +271,7 @@ function placeText({ path, line }: ToolCall["locations"][number]): string {
 
 /** Some agents put a tool's output between fences: they are not part of it. */
 function withoutFence(text: string): string {
-  const [opening, fence] = /^(`{3,})[^`\n]*\n/.exec(text) ?? [];
+  const [opening, fence] = /^(`{3,})[\w+.#-]{0,20}[ \t]*\n/.exec(text) ?? [];
   if (opening === undefined || fence === undefined) return text;
   const end = text.trimEnd();
   const body = end.slice(opening.length - 1, -fence.length);

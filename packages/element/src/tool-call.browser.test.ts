@@ -168,6 +168,7 @@ describe("tool line", () => {
       ["```\n```", ""],
       ["```\na\n```\nb\n```\nc\n```", "```\na\n```\nb\n```\nc\n```"],
       ["```\nopen", "```\nopen"],
+      ["```it was sent away\nall passed\n```", "```it was sent away\nall passed\n```"],
       ["text\n```\na\n```", "text\n```\na\n```"],
     ];
     for (const [said, shown] of outputs) {
@@ -242,8 +243,8 @@ describe("tool line", () => {
   });
 
   it("keeps its place for the card that asks", () => {
-    const approval = html`<p class="asks">?</p>`;
-    const root = mount(renderToolCall(sampleCall(), { strings, cwd, approval }));
+    const approvals = [html`<p class="asks">?</p>`];
+    const root = mount(renderToolCall(sampleCall(), { strings, cwd, approvals }));
     expect(root.querySelector(".asks")).not.to.equal(null);
     expect(root.querySelector(".tool-line")).to.equal(null);
   });

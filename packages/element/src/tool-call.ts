@@ -22,7 +22,7 @@ export interface ToolCallOptions {
   /** The session's folder: paths inside it are shown relative to it. */
   readonly cwd: string | null;
   /** The card that asks about this call; it takes the place of the line. */
-  readonly approval?: TemplateResult | null;
+  readonly approvals?: readonly TemplateResult[] | null;
   readonly renderers?: Renderers | null;
   /** Requests that were answered in another window. */
   readonly elsewhere?: ReadonlySet<JsonRpcId>;
@@ -36,8 +36,8 @@ const TAIL_CHARS = 22;
  * html`${renderToolCall(part.call, { strings, cwd: state.cwd })}`
  */
 export function renderToolCall(call: ToolCall, options: ToolCallOptions): TemplateResult {
-  if (options.approval) {
-    return html`<div class="tool tool-asking" part="tool">${options.approval}</div>`;
+  if (options.approvals) {
+    return html`<div class="tool tool-asking" part="tool">${options.approvals}</div>`;
   }
   const { strings, cwd } = options;
   const subject = toolSubject(call, cwd, strings);

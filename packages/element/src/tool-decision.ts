@@ -1,5 +1,5 @@
 /** How a request about a call was settled, in words, where that was not the person's own choice. */
-import type { JsonRpcId, ToolCall } from "@gemini-agent-chat/core";
+import type { JsonRpcId, ToolCall, ToolDecision } from "@gemini-agent-chat/core";
 import type { ToolStrings } from "./tools.strings.js";
 
 /** Null where there is nothing to add: it was answered here, or was never asked. */
@@ -8,7 +8,16 @@ export function decisionText(
   elsewhere: ReadonlySet<JsonRpcId> | undefined,
   strings: ToolStrings,
 ): string | null {
-  switch (decision?.by.kind) {
+  if (!decision) return null;
+  if (decision.by.kind !== "client") return settledBy(decision.by.kind, strings);
+  if (!elsewhere?.has(decision.requestId)) return null;
+  if (decision.outcome === "cancelled") return strings.cancelledElsewhere;
+  return decision.outcome === "allowed" ? strings.allowedElsewhere : strings.rejectedElsewhere;
+}
+
+/** Null where no more is to be said than how it ended: a person answered, or stopped the turn. */
+export function settledBy(kind: ToolDecision["by"]["kind"], strings: ToolStrings): string | null {
+  switch (kind) {
     case "policy":
       return strings.decidedByPolicy;
     case "timeout":
@@ -19,11 +28,6 @@ export function decisionText(
       return strings.decidedByAgent;
     case "exit":
       return strings.decidedByExit;
-    case "client": {
-      if (!elsewhere?.has(decision.requestId)) return null;
-      if (decision.outcome === "cancelled") return strings.cancelledElsewhere;
-      return decision.outcome === "allowed" ? strings.allowedElsewhere : strings.rejectedElsewhere;
-    }
     default:
       return null;
   }

@@ -70,6 +70,6 @@ function renderRun(calls: Run, options: AnswerOptions): TemplateResult | typeof 
   const { strings, cwd, renderers, elsewhere } = options.context;
   if (calls.length > 1) return renderToolRun(calls, { strings, cwd, renderers, elsewhere });
   // An id may come twice: the card belongs to the call that still waits.
-  const approval = isEnded(first) ? null : options.approvalFor(first.id);
-  return renderToolCall(first, { strings, cwd, renderers, elsewhere, approval });
+  const approvals = isEnded(first) ? null : options.approvalsFor(first.id);
+  return renderToolCall(first, { strings, cwd, renderers, elsewhere, approvals });
 }

@@ -214,6 +214,7 @@ export class AgentHost {
       isLoggingIn: () => this.login.isPending,
       fs: this.#options.fs,
     });
+    link.name = this.#initialized.agentInfo?.name ?? null;
     this.#starting = null;
     this.login.onStarted(link);
     this.#setState("ready");

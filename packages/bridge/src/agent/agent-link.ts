@@ -48,6 +48,8 @@ const ENVELOPE_LEVELS = 8;
  */
 export class AgentLink {
   readonly agentId: string;
+  /** As the agent calls itself, once it is initialized. */
+  name: string | null = null;
   readonly process: AgentProcess;
   /** What the agent was told, in its environment too, and may print. */
   readonly secrets: Secrets;

@@ -1,4 +1,10 @@
-import { BridgeMethod, isRecord, META_KEY, type JsonRpcMessage } from "@gemini-agent-chat/core";
+import {
+  announcedMode,
+  BridgeMethod,
+  isRecord,
+  META_KEY,
+  type JsonRpcMessage,
+} from "@gemini-agent-chat/core";
 
 /** What the log needs to know about one event besides its text. */
 export interface EventTraits {
@@ -12,6 +18,8 @@ export interface EventTraits {
 
 /** What came before the event in its session. */
 export interface EventContext {
+  /** As it calls itself, else its id. */
+  readonly agent: string;
   /** A prompt is running. */
   readonly inTurn: boolean;
   /** The event before it was a replayed user message, so this one may continue it. */
@@ -29,14 +37,11 @@ const PINNED_UPDATES: ReadonlyMap<unknown, string> = new Map([
   ["plan", "plan"],
 ]);
 
-/** Gemini CLI has no update for its mode: it says the new one as a text of its own. */
-const MODE_TEXT = /^\[MODE_UPDATE\] \S+$/;
-
 /**
  * Looks at one message of a session's log. Cost: O(1).
  *
  * @example
- * eventTraits(message, { inTurn: false, afterUserMessage: false, isOwn: false }).pin; // "commands"
+ * eventTraits(message, { agent: "gemini", inTurn: false, afterUserMessage: false, isOwn: false }).pin; // "commands"
  */
 export function eventTraits(message: JsonRpcMessage, context: EventContext): EventTraits {
   const method = "method" in message ? message.method : "";
@@ -47,7 +52,7 @@ export function eventTraits(message: JsonRpcMessage, context: EventContext): Eve
       const startsTurn = isUserMessage(update) && !context.inTurn && !context.afterUserMessage;
       // What the bridge says in the form of an update is for clients that read its log.
       const kind = context.isOwn ? "other" : "update";
-      return { kind, startsTurn, pin: pinOf(update) };
+      return { kind, startsTurn, pin: pinOf(update, context.agent) };
     }
     case "session/prompt":
       return { kind: "prompt", startsTurn: true, pin: null };
@@ -78,15 +83,14 @@ export function ownNotice(sessionId: string, title: string, description: string)
   return { jsonrpc: "2.0", method: "session/update", params: { sessionId, update } };
 }
 
-function pinOf(update: Record<string, unknown>): string | null {
+function pinOf(update: Record<string, unknown>, agent: string): string | null {
   const pin = PINNED_UPDATES.get(update["sessionUpdate"]);
   if (pin !== undefined) return pin;
   const { content } = update;
-  const isModeText =
+  const announcesMode =
     update["sessionUpdate"] === "agent_message_chunk" &&
     isRecord(content) &&
     typeof content["text"] === "string" &&
-    content["text"].length < 100 &&
-    MODE_TEXT.test(content["text"]);
-  return isModeText ? "mode" : null;
+    announcedMode(agent, content["text"]) !== undefined;
+  return announcesMode ? "mode" : null;
 }

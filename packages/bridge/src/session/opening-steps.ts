@@ -102,7 +102,7 @@ export class OpeningSteps {
     if (old) abandon(old);
     const caps = { maxBytes: limits.maxSessionBytes, maxEvents: limits.maxSessionEvents };
     const callers = new Set(calls.map(({ connection }) => connection));
-    const options = { id, agentId: link.agentId, cwd, ...caps, clock };
+    const options = { id, agentId: link.agentId, agentName: link.name, cwd, ...caps, clock };
     const session = sessions.create(options, callers);
     session.link = link;
     this.logOpening(session, cwd, result);
@@ -111,7 +111,9 @@ export class OpeningSteps {
   }
 
   logOpening(session: Session, cwd: string, result: string): void {
-    const head = `"agent":${JSON.stringify(session.agentId)},"cwd":${JSON.stringify(cwd)}`;
+    const { agentId, agentName } = session;
+    const agent = { agent: agentId, ...(agentName !== null && { agentName }) };
+    const head = JSON.stringify({ ...agent, cwd }).slice(1, -1);
     session.append(
       { jsonrpc: "2.0", method: BridgeMethod.session },
       `{"jsonrpc":"2.0","method":"${BridgeMethod.session}","params":{${head},"result":${result}}}`,

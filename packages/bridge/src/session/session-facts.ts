@@ -1,4 +1,4 @@
-import { BridgeMethod, isRecord } from "@gemini-agent-chat/core";
+import { announcedMode, BridgeMethod, isRecord } from "@gemini-agent-chat/core";
 import type { Session } from "./session.js";
 
 type Fields = Record<string, unknown>;
@@ -17,7 +17,7 @@ export function currentResult(session: Session): Fields {
     } else if (method === BridgeMethod.setting) {
       result = afterSetting(result, params);
     } else {
-      result = afterUpdate(result, record(params["update"]));
+      result = afterUpdate(result, record(params["update"]), session.agentName ?? session.agentId);
     }
   }
   return result;
@@ -37,13 +37,13 @@ function afterSetting(result: Fields, setting: Fields): Fields {
   }
 }
 
-function afterUpdate(result: Fields, update: Fields): Fields {
+function afterUpdate(result: Fields, update: Fields, agent: string): Fields {
   switch (update["sessionUpdate"]) {
     case "current_mode_update":
       return choose(result, "modes", "currentModeId", update["currentModeId"]);
     case "agent_message_chunk": {
       const text = String(record(update["content"])["text"]);
-      return choose(result, "modes", "currentModeId", text.replace("[MODE_UPDATE] ", ""));
+      return choose(result, "modes", "currentModeId", announcedMode(agent, text));
     }
     case "config_option_update":
       return withOptions(result, update);

@@ -34,6 +34,8 @@ export interface Turn {
 export interface SessionOptions {
   readonly id: string;
   readonly agentId: string;
+  /** As the agent calls itself. */
+  readonly agentName: string | null;
   readonly cwd: string;
   readonly maxBytes: number;
   readonly maxEvents: number;
@@ -46,6 +48,7 @@ export interface SessionOptions {
  */
 export class Session {
   readonly agentId: string;
+  readonly agentName: string | null;
   readonly cwd: string;
   readonly log: SessionLog;
   /** The agent process that holds it; may be gone, see {@link isLive}. */
@@ -75,6 +78,7 @@ export class Session {
   constructor(options: SessionOptions) {
     this.#id = options.id;
     this.agentId = options.agentId;
+    this.agentName = options.agentName;
     this.cwd = options.cwd;
     this.log = new SessionLog(options.id, options, options.clock);
   }
@@ -111,6 +115,7 @@ export class Session {
 
   #append(message: JsonRpcMessage, text: string, isOwn: boolean): LogEntry {
     const traits = eventTraits(message, {
+      agent: this.agentName ?? this.agentId,
       inTurn: this.turn !== null,
       afterUserMessage: this.#afterUserMessage,
       isOwn,

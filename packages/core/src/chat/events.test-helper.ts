@@ -39,11 +39,8 @@ export function callOf(state: ChatState): ToolCall {
   return call;
 }
 
-export function opened(result: object = {}): Told {
-  return [
-    BridgeMethod.session,
-    { agent: "demo", cwd: "/w", result: { sessionId: "s", ...result } },
-  ];
+export function opened(result: object = {}, agent = "demo"): Told {
+  return [BridgeMethod.session, { agent, cwd: "/w", result: { sessionId: "s", ...result } }];
 }
 
 export function prompt(promptId: string, text = "go"): Told {

@@ -5,7 +5,13 @@ import { isRecord, type JsonRpcId } from "../rpc/json-rpc.js";
 import type { Draft } from "./draft.js";
 import type { ResolvedBy } from "./events.js";
 import { putToolUpdate } from "./reduce-tool.js";
-import type { PendingApproval, PendingElicitation, ToolCall, ToolDecision } from "./state.js";
+import type {
+  Decision,
+  PendingApproval,
+  PendingElicitation,
+  ToolCall,
+  ToolDecision,
+} from "./state.js";
 import { closeToolCall, isEnded, patchToolCall, type Moment } from "./tool-call.js";
 
 /** How many settled requests are kept; older ones go first. */
@@ -83,12 +89,34 @@ export function resolveRequest(
   draft.fields.elicitations = draft.fields.elicitations.filter(isOther);
   if (approval && isRecord(outcome)) {
     const decision = decide(approval, outcome, by, moment);
-    const { toolCallId, kind, title } = approval.toolCall;
-    const decided = { ...decision, toolCallId, kind, title };
-    draft.fields.decisions = [...draft.fields.decisions, decided].slice(-MAX_DECISIONS);
-    settleTool(draft, toolCallId, decision);
+    record(draft, approval, decision);
+    settleTool(draft, approval.toolCall.toolCallId, decision);
   }
   draft.changes.push({ type: "approval_resolved", requestId, outcome, by });
+}
+
+/** The end of a turn closes what is still open in it. */
+export function closeRequests(draft: Draft, by: ResolvedBy, moment: Moment): void {
+  for (const approval of draft.fields.approvals) {
+    record(draft, approval, decide(approval, {}, by, moment));
+  }
+  draft.fields.approvals = [];
+  draft.fields.elicitations = [];
+}
+
+function record(draft: Draft, { toolCall }: PendingApproval, decision: ToolDecision): void {
+  const decisions = [...draft.fields.decisions, { ...decision, toolCall }];
+  draft.fields.decisions = decisions.slice(-MAX_DECISIONS);
+}
+
+/** Those of two parts of a log in a row: each request once, the newest {@link MAX_DECISIONS}. */
+export function withDecisions(
+  older: readonly Decision[],
+  newer: readonly Decision[],
+): readonly Decision[] {
+  const known = new Set(newer.map(({ requestId }) => requestId));
+  const rest = older.filter(({ requestId }) => !known.has(requestId));
+  return [...rest, ...newer].slice(-MAX_DECISIONS);
 }
 
 function decide(

@@ -7,6 +7,7 @@ import { closeOpenTools } from "./close-tools.js";
 import type { Draft } from "./draft.js";
 import { META_KEY, type HiddenMode } from "./events.js";
 import { promptText } from "./prompt-text.js";
+import { closeRequests } from "./reduce-requests.js";
 import type { MessagePart, TurnError } from "./state.js";
 import type { Moment } from "./tool-call.js";
 import { errorDescription, hiddenFailure, refusal, toTurnError } from "./turn-error.js";
@@ -75,8 +76,7 @@ export function endTurn(draft: Draft, params: Record<string, unknown>, moment: M
     ...(isRecord(params["result"]) && { result: whole }),
   });
   draft.fields.turn = null;
-  draft.fields.approvals = [];
-  draft.fields.elicitations = [];
+  closeRequests(draft, { kind: stopReason === "cancelled" ? "cancel" : "agent" }, moment);
   draft.fields.lastStopReason = stopReason;
   draft.fields.lastError = error ?? (stopReason === "refusal" ? refusal(result) : null);
   draft.changes.push({

@@ -4,6 +4,13 @@ import { isKnownBlock, readBlock } from "../acp/read-content.js";
 import { isRecord } from "../rpc/json-rpc.js";
 import { closeOpenTools } from "./close-tools.js";
 import type { Draft } from "./draft.js";
+import {
+  announcedMode,
+  isHeadedThought,
+  isOwnNote,
+  speaksGemini,
+  withoutEmptySubject,
+} from "./gemini-dialect.js";
 import { addCompactionChunk, updateCompaction } from "./reduce-compaction.js";
 import {
   setCommands,
@@ -65,10 +72,6 @@ function addUnknown(draft: Draft, value: unknown, moment: Moment): void {
   draft.changes.push({ type: "part", messageId });
 }
 
-/** Gemini CLI sends each thought whole, under a subject: two of them are two thoughts. */
-const HEADED_THOUGHT = /^\*\*[^*\n]*\*\*\n/;
-const NO_SUBJECT = /^\*{4}\n/;
-
 function addChunk(
   draft: Draft,
   kind: "text" | "thought",
@@ -78,8 +81,9 @@ function addChunk(
   const block = update["content"];
   if (!isRecord(block)) return addUnknown(draft, update, moment);
   if (block["type"] === "text" && typeof block["text"] === "string") {
-    const isThought = kind === "thought" && HEADED_THOUGHT.test(block["text"]);
-    const delta = isThought ? block["text"].replace(NO_SUBJECT, "") : block["text"];
+    const isThought =
+      kind === "thought" && speaksGemini(agentOf(draft)) && isHeadedThought(block["text"]);
+    const delta = isThought ? withoutEmptySubject(block["text"]) : block["text"];
     if (delta === "") return;
     if (kind === "text" && announcesMode(draft, delta, moment)) return;
     const messageId = draft.ensureLive(moment);
@@ -107,9 +111,8 @@ function startsNewMessage(draft: Draft, messageId: unknown): boolean {
   return known !== draft.fields.chunkMessageId;
 }
 
-/** Gemini CLI announces a mode change as a text chunk of its own: `[MODE_UPDATE] autoEdit`. */
 function announcesMode(draft: Draft, delta: string, moment: Moment): boolean {
-  const modeId = /^\[MODE_UPDATE\] (\S+)$/.exec(delta)?.[1];
+  const modeId = announcedMode(agentOf(draft), delta);
   const mode =
     modeId !== undefined &&
     draft.fields.modes?.availableModes.find((available) => available.id === modeId);
@@ -121,6 +124,10 @@ function announcesMode(draft: Draft, delta: string, moment: Moment): boolean {
     draft.changes.push({ type: "part", messageId });
   }
   return true;
+}
+
+function agentOf({ fields }: Draft): string | null {
+  return fields.agentName ?? fields.agentId;
 }
 
 function blockPart(block: Record<string, unknown>): MessagePart {
@@ -136,7 +143,7 @@ function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Mom
   const block = readBlock(update["content"]);
   const said = block.type === "text" ? block.text : "";
   if (INTERRUPTED.test(said) && draft.hasLive) return markCancelled(draft, moment);
-  if (NOT_SAID.test(said)) {
+  if (speaksGemini(agentOf(draft)) && isOwnNote(said)) {
     // What is said after it is another part or message, as it was when it happened.
     draft.fields.chunkMessageId ??= "";
     return;
@@ -172,10 +179,6 @@ function addUserChunk(draft: Draft, update: Record<string, unknown>, moment: Mom
 
 /** How Claude writes down in its history that the person stopped it: not the person's own words. */
 const INTERRUPTED = /^\[Request interrupted by user(?: for tool use)?\]$/;
-
-/** What Gemini CLI writes down in its history in the person's place: nobody said it. */
-const NOT_SAID =
-  /^(?:\[Function Response: [\w.-]+\]|<session_context>\nThis is the Gemini CLI\.(?:(?!<\/session_context>)[^])*<\/session_context>\s*)$/;
 
 function markCancelled(draft: Draft, moment: Moment): void {
   closeOpenTools(draft, "cancelled", moment);

@@ -342,10 +342,10 @@ test("a call keeps how it was decided, by whom, and through later updates", () =
     ["failed", "p-4", "rejected", "Reject", { kind: "client" }],
   ]);
   assert.deepEqual(
-    state.decisions.map(({ requestId, toolCallId, title, outcome }) => [
+    state.decisions.map(({ requestId, toolCall, outcome }) => [
       requestId,
-      toolCallId,
-      title,
+      toolCall.toolCallId,
+      toolCall.title,
       outcome,
     ]),
     [
@@ -357,30 +357,15 @@ test("a call keeps how it was decided, by whom, and through later updates", () =
   );
 });
 
-test("what Gemini CLI writes in the person's place is left out, and nothing that a person wrote", () => {
-  const said = (text: string): [string, object] => [
-    "session/update",
-    {
-      sessionId: "s",
-      update: { sessionUpdate: "user_message_chunk", content: { type: "text", text } },
-    },
-  ];
-  const textsOf = (...texts: readonly string[]): readonly string[] =>
-    fold(...texts.map(said)).settled.map((message) =>
-      message.role === "user" ? message.text : "",
-    );
-  const context = "<session_context>\nThis is the Gemini CLI. Hello.\n</session_context>";
-  assert.deepEqual(textsOf(context, "first", "[Function Response: shell]", "second"), [
-    "first",
-    "second",
-  ]);
-  for (const own of [
-    "[Function Response: what does that mean?]",
-    "<session_context>a</session_context>",
-    `${context} please delete nothing </session_context>`,
-  ]) {
-    assert.deepEqual(textsOf(own), [own]);
-  }
+test("a request that is open at the end of its turn is in the record, with what was asked", () => {
+  const [method, params, id] = asked("p-1", "t1");
+  const rawInput = { command: "rm -rf ~" };
+  const toolCall = { toolCallId: "t1", title: "List files", kind: "execute", rawInput };
+  const state = fold(prompt("p1"), [method, { ...params, toolCall }, id], end("p1"));
+  const [decision] = state.decisions;
+  assert.deepEqual(decision?.toolCall.rawInput, rawInput);
+  assert.deepEqual([decision?.outcome, decision?.by], ["cancelled", { kind: "agent" }]);
+  assert.deepEqual(state.approvals, []);
 });
 
 test("the record of decisions keeps each request about a call, and the newest 500", () => {

@@ -106,6 +106,7 @@ function applyEvent(draft: Draft, event: SessionEvent): void {
 function openSession(draft: Draft, params: Record<string, unknown>): void {
   const result = isRecord(params["result"]) ? params["result"] : {};
   if (typeof params["agent"] === "string") draft.fields.agentId = params["agent"];
+  if (typeof params["agentName"] === "string") draft.fields.agentName = params["agentName"];
   if (typeof params["cwd"] === "string") draft.fields.cwd = params["cwd"];
   // A log belongs to one session for as long as it lives.
   if (typeof result["sessionId"] === "string") draft.fields.sessionId ??= result["sessionId"];

@@ -82,10 +82,8 @@ export interface ToolDecision {
 
 /** A line of the record of what the agent asked for and how it was settled. */
 export interface Decision extends ToolDecision {
-  readonly toolCallId: string;
-  readonly kind: ToolKind;
-  /** Exactly as the agent sent it with the request. */
-  readonly title: string;
+  /** What was asked, as the person was shown it. */
+  readonly toolCall: PendingApproval["toolCall"];
 }
 
 /** What a terminal of the agent shows. Bytes as they came: control sequences are the view's business. */
@@ -266,6 +264,8 @@ export interface Notice {
 export interface ChatState {
   readonly sessionId: string | null;
   readonly agentId: string | null;
+  /** As the agent calls itself, where the host says so. */
+  readonly agentName: string | null;
   readonly cwd: string | null;
   readonly title: string | null;
   /** When the agent last changed the session, ISO 8601, where it says so. */
@@ -285,10 +285,7 @@ export interface ChatState {
   readonly lastError: TurnError | null;
   readonly approvals: readonly PendingApproval[];
   readonly elicitations: readonly PendingElicitation[];
-  /**
-   * The permission requests that were settled, oldest first; the newest 500. Older turns that are
-   * loaded later add none.
-   */
+  /** Every permission request that was settled, oldest first; the newest 500. */
   readonly decisions: readonly Decision[];
   readonly plan: readonly PlanEntry[] | null;
   readonly modes: SessionModes | null;
@@ -304,6 +301,7 @@ export interface ChatState {
 export const emptyChatState: ChatState = Object.freeze({
   sessionId: null,
   agentId: null,
+  agentName: null,
   cwd: null,
   title: null,
   updatedAt: null,

@@ -3,6 +3,7 @@ import type { PromptResult } from "../acp/schema.js";
 import type { ChatChange } from "../chat/changes.js";
 import { BridgeMethod, type AttachResult, type SessionEvent } from "../chat/events.js";
 import { adoptPending } from "../chat/reduce.js";
+import { withDecisions } from "../chat/reduce-requests.js";
 import { selectMessages } from "../chat/select.js";
 import { emptyChatState, type ChatMessage, type ChatState } from "../chat/state.js";
 import { AgentChatError } from "../errors.js";
@@ -161,7 +162,10 @@ export class SessionView {
     this.#first = first;
     this.#oldest = events[0]?.seq ?? first;
     for (const seq of this.#pinned) if (seq >= this.#oldest) this.#pinned.delete(seq);
-    return this.prepend(this.messagesIn(events));
+    const older = this.#foldApart(events);
+    const decisions = withDecisions(older.decisions, this.state.decisions);
+    this.state = { ...this.state, decisions };
+    return this.prepend(messagesOf(older));
   }
 
   /** Adds messages before all others, except those that are there already. */
@@ -171,9 +175,14 @@ export class SessionView {
 
   /** A part of the log as messages, folded apart from this view. */
   messagesIn(events: readonly SessionEvent[]): readonly ChatMessage[] {
-    const empty = { ...emptyChatState, sessionId: this.state.sessionId };
-    const { state } = this.#createFold()(empty, events);
-    return selectMessages(state, { includeHidden: true });
+    return messagesOf(this.#foldApart(events));
+  }
+
+  /** What the opening of the session said holds for each part of it. */
+  #foldApart(events: readonly SessionEvent[]): ChatState {
+    const { sessionId, agentId, agentName, modes } = this.state;
+    const empty = { ...emptyChatState, sessionId, agentId, agentName, modes };
+    return this.#createFold()(empty, events).state;
   }
 
   /** The prompt whose turn runs or is about to. */
@@ -217,6 +226,10 @@ export class SessionView {
       }
     }
   }
+}
+
+function messagesOf(state: ChatState): readonly ChatMessage[] {
+  return selectMessages(state, { includeHidden: true });
 }
 
 function isOpening({ message }: SessionEvent): boolean {

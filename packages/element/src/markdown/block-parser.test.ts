@@ -204,6 +204,8 @@ describe("BlockParser", () => {
       "    code\n",
       "> quote\n",
       "[a]: /b\n",
+      "-|-\n-|-|-\n",
+      "===\n-|-\n",
     ]) {
       const head = line.startsWith("|") ? "| a | b |\n|---|---|\n" : "";
       time(head + line.repeat(2000));

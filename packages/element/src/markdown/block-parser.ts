@@ -86,7 +86,7 @@ export class BlockParser {
 
     const lazy = this.#deepestOpen();
     if (!opened && lazy !== holder && lazy.kind === "paragraph" && !cursor.blank) {
-      this.#log.set(lazy, "text", `${lazy.text}\n${cursor.content}`);
+      this.#appendLine(lazy, cursor.content);
       this.#log.set(this.#before, "blank", false);
       return;
     }
@@ -154,9 +154,9 @@ export class BlockParser {
     }
     const align = readDelimiterRow(content);
     if (!align) return false;
-    const headerAt = paragraph.text.lastIndexOf("\n") + 1;
-    const header = splitRow(paragraph.text.slice(headerAt));
+    const header = splitRow(paragraph.lastLine);
     if (header.length !== align.length) return false;
+    const headerAt = paragraph.text.length - paragraph.lastLine.length;
     const table: Block = { kind: "table", state: "open", align, header, rows: [] };
     if (headerAt === 0) this.#replaceInner(table);
     else {
@@ -253,12 +253,18 @@ export class BlockParser {
       this.#log.set(inner, "text", text);
       if (htmlBlockEnds(cursor.rest, inner.condition)) this.#close(inner, this.#spine.at(-2));
     } else if (inner.kind === "paragraph") {
-      this.#log.set(inner, "text", `${inner.text}\n${cursor.content}`);
+      this.#appendLine(inner, cursor.content);
     } else if (inner.kind === "table") {
       if (!opened) this.#log.add(inner.rows, cursor.content);
     } else if (isContainer(inner) && !cursor.blank) {
-      this.#open({ kind: "paragraph", state: "open", text: cursor.content });
+      const { content } = cursor;
+      this.#open({ kind: "paragraph", state: "open", text: content, lastLine: content });
     }
+  }
+
+  #appendLine(paragraph: ParagraphBlock, line: string): void {
+    this.#log.set(paragraph, "text", `${paragraph.text}\n${line}`);
+    this.#log.set(paragraph, "lastLine", line);
   }
 
   #addIndentedCode(code: CodeBlock, cursor: LineCursor): void {

@@ -48,6 +48,8 @@ export interface ParagraphBlock extends Base {
   readonly kind: "paragraph";
   /** Lines without their indentation, joined by line feeds. */
   text: string;
+  /** Its last line: to look for it in a text that grows costs the whole text. */
+  lastLine: string;
 }
 
 export interface HeadingBlock extends Base {

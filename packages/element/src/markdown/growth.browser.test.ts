@@ -40,6 +40,11 @@ const kinds: Readonly<Record<string, (size: number) => string>> = {
   // Nobody writes it, but a log without blank lines is one.
   "one endless paragraph": (size) =>
     "words of a paragraph without any `blank` line in it\n".repeat(size / 52),
+  "late definitions": (size) => {
+    const labels = Array.from({ length: size / 60 }, (_, index) => `label ${index}`);
+    const words = labels.map((label) => `words and [${label}]\n`).join("");
+    return `${words}\n${labels.map((label) => `[${label}]: https://a.test/b\n\n`).join("")}`;
+  },
   "one endless line": (size) => "words of a line without any `end`, it goes on. ".repeat(size / 47),
 };
 

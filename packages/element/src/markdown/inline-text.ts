@@ -44,45 +44,45 @@ export class InlineText {
     for (let end = pieceEnd(rest); end > 0; end = pieceEnd(rest)) {
       const piece = { text: rest.slice(0, end), version: 0 };
       this.#pieces.push(piece);
-      this.#await(piece.text);
+      this.#await(piece.text, piece);
       this.#settled += piece.text;
       rest = rest.slice(end);
     }
-    if (!live) this.#await(rest);
+    if (!live) this.#await(rest, null);
     this.#render();
   }
 
-  #await(text: string): void {
-    this.#context.awaitDefinitions(text, () => this.#refresh());
+  #await(text: string, piece: Piece | null): void {
+    this.#context.awaitDefinitions(text, () => this.#refresh(piece));
   }
 
-  /** The same text may look different now. */
-  #refresh(): void {
-    for (const piece of this.#pieces) piece.version++;
+  /** The same text may look different now. @param piece `null`: the rest, which is always drawn */
+  #refresh(piece: Piece | null): void {
+    if (piece) piece.version++;
     this.#render();
   }
 
   #render(): void {
     const rest = (this.#text ?? "").slice(this.#settled.length);
-    const drawRest = (): unknown[] => this.#draw(this.#live ? mendTail(rest) : rest);
+    const drawRest = (): unknown[] => this.#draw(this.#live ? mendTail(rest) : rest, null);
     if (this.#pieces.length === 0) {
       render(drawRest(), this.#element);
       return;
     }
     // Each piece is a box of its own: a browser styles and lays out the words of one box all at
     // once. The rest stays in its box when it becomes a piece, and its nodes with it.
-    const pieces = this.#pieces.map(({ text, version }) =>
-      box([text, version], () => this.#draw(text)),
+    const pieces = this.#pieces.map((piece) =>
+      box([piece.text, piece.version], () => this.#draw(piece.text, piece)),
     );
     if (rest !== "") pieces.push(box([{}], drawRest));
     render(pieces, this.#element);
   }
 
-  #draw(text: string): unknown[] {
+  #draw(text: string, piece: Piece | null): unknown[] {
     const { strings, images } = this.#context;
     const onImage = (href: string, state: ImageState): void => {
       images.set(href, state);
-      this.#refresh();
+      this.#refresh(piece);
     };
     const inline: InlineContext = { strings, images, onImage };
     return renderInline(this.#context.lex(text), inline);

@@ -23,6 +23,9 @@ const texts: readonly string[] = [
   "\u{1f600}".repeat(20_000),
   `words ${picture} words ${picture}`,
   `${"w ".repeat(2000)}${picture}${"x".repeat(20_000)}`,
+  // Across the place of a cut, at each of its characters.
+  ...Array.from({ length: 20 }, (_, at) => `${"w ".repeat(4083)}${"y".repeat(at)}${picture} words`),
+  `${"w ".repeat(2000)}![p](data:image/png;base64,${"A".repeat(3_100_000)}) words`,
 ];
 
 describe("pieceEnd", () => {

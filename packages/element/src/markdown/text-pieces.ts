@@ -10,6 +10,7 @@ const long = 4096;
 const tooLong = 8192;
 /** 2 MiB as base64, which is what may be shown, and a little more. */
 const longestPicture = 3_000_000;
+const opening = "](data:image/";
 
 /**
  * Where the first piece of `text` ends, or -1 if it is not yet known or the rest is one piece.
@@ -24,7 +25,8 @@ export function pieceEnd(text: string): number {
     // A hard line break belongs to what is before it and must not stand at an end.
     if (text[at - 1] !== " " && text[at - 1] !== "\\") return at + 1;
   }
-  if (text.length <= tooLong) return -1;
+  // Whether a picture begins before the limit must not depend on how much of it has come.
+  if (text.length <= tooLong + opening.length) return -1;
   const picture = pictureEnd(text);
   if (picture !== null) return picture;
   const blank = text.lastIndexOf(" ", tooLong);
@@ -35,11 +37,11 @@ export function pieceEnd(text: string): number {
 
 /** A picture written into the text (a data: address) is long and stays whole. */
 function pictureEnd(text: string): number | null {
-  const opening = "](data:image/";
   for (let at = text.indexOf(opening); at !== -1; at = text.indexOf(opening, at + 1)) {
     if (at > tooLong) return null;
-    const length = text.slice(at + 2).search(/[)\s]/);
-    if (length === -1) return text.length - at < longestPicture ? -1 : null;
+    const address = text.slice(at + 2, at + 2 + longestPicture);
+    const length = address.search(/[)\s]/);
+    if (length === -1) return address.length < longestPicture ? -1 : null;
     const end = at + 2 + length + 1;
     if (end > tooLong) return end;
   }
