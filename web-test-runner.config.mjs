@@ -53,8 +53,10 @@ function summaryReporter() {
         const { name } = session.browser;
         const counts = perBrowser.get(name) ?? { passed: 0, failed: 0, skipped: 0 };
         perBrowser.set(name, counts);
-        count(session.testResults, counts, (title) =>
-          process.stdout.write(`FAILED in ${name}: ${basename(session.testFile)}: ${title}\n`),
+        count(session.testResults, counts, (title, error) =>
+          process.stdout.write(
+            `FAILED in ${name}: ${basename(session.testFile)}: ${title}\n  ${error?.message}\n`,
+          ),
         );
         if (!session.passed && session.errors?.length) {
           counts.failed++;
@@ -78,7 +80,7 @@ function count(suite, counts, onFailed) {
     else if (test.passed) counts.passed++;
     else {
       counts.failed++;
-      onFailed(test.name);
+      onFailed(test.name, test.error);
     }
   }
   for (const child of suite?.suites ?? []) count(child, counts, onFailed);

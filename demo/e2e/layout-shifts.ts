@@ -6,7 +6,7 @@ interface WithShifts {
 }
 
 /**
- * Runs in the page, also before anything else of it.
+ * Runs in the page, also before anything else of it, and tells what moves from then on.
  * @param above the height of what may move at the top, in px
  */
 export function watchLayoutShifts(above: number): void {
@@ -31,7 +31,7 @@ export function watchLayoutShifts(above: number): void {
       if (moves.length > 0)
         shifts.push(`${Math.round(performance.now())} ms, ${value}: ${moves.join("; ")}`);
     }
-  }).observe({ type: "layout-shift", buffered: true });
+  }).observe({ type: "layout-shift" });
 }
 
 /** A line for each, since {@link watchLayoutShifts} ran. */

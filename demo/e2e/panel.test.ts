@@ -224,6 +224,21 @@ describe("a chat that floats, with a finger at 390 px", () => {
     assert.equal(await chat.sidewaysOverflow(), 0);
   });
 
+  test("leads the keys round: the page behind it is not reached", async () => {
+    const person = new KeyboardPerson(chat);
+    for (const keys of ["Tab", "Shift+Tab"]) {
+      const reached: string[] = [];
+      for (let presses = 0; presses < 40; presses++) {
+        await person.press(keys);
+        const where = await chat.page.evaluate(() => document.activeElement?.localName);
+        assert.equal(where, "gemini-agent-chat", `${keys}, pressed ${presses + 1} times`);
+        reached.push((await person.focused()).name);
+      }
+      const { length } = reached.filter((name) => name === "Close chat");
+      assert.ok(length > 1, `${keys} goes round: ${reached.join(", ")}`);
+    }
+  });
+
   test("keeps the field over the keyboard, also when that moves the page up", async () => {
     await chat.input.tap();
     // The keyboard itself is outside of the page: what the browser says of it is said here.
@@ -296,6 +311,9 @@ describe("while the agent works", () => {
       const chat = await place.open(attributes);
       // The last of the composer's settings: with it the row has its height.
       await chat.element.getByText("Test after edits").waitFor();
+      await chat.page.evaluate(
+        () => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))),
+      );
       await chat.page.evaluate(watchLayoutShifts, -1);
       for (const scene of ["/think", "/plan", "/explore", "/slow"]) {
         await pageSends(chat, scene);

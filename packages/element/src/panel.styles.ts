@@ -51,6 +51,10 @@ export const panelStyles: CSSResult = css`
     block-size: 24px;
   }
 
+  .edge {
+    position: fixed;
+  }
+
   .badge {
     position: absolute;
     inset-block-start: -4px;

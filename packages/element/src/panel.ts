@@ -1,6 +1,7 @@
 /**
  * A chat over the page: the launcher that opens it, what waits meanwhile, and where the focus goes.
- * No dialog: the page beside it stays in use, and nothing keeps the focus inside.
+ * No dialog: the page beside it stays in use, and nothing keeps the focus inside unless it covers
+ * the page.
  */
 import { html, nothing, svg, type ReactiveController, type TemplateResult } from "lit";
 import type { AgentChatState, ChatMessage } from "@gemini-agent-chat/core";
@@ -23,6 +24,11 @@ const close = svg`<path d="m4 4 8 8m0-8-8 8" />`;
 const down = svg`<path d="m3.75 6 4.25 4.25L12.25 6" />`;
 
 type Place = "page" | "open" | "closed";
+
+/** What Tab stops at. */
+const stop =
+  ":is(button, textarea, input, select, a[href], summary, [tabindex='0'])" +
+  ":not(:disabled, [tabindex='-1'], .edge)";
 
 /** There is no room for a page beside it. Not a rule of the style sheet: WebKit forgets to look again. */
 const small = "(width < 480px), (height < 480px)";
@@ -142,6 +148,22 @@ export class Panel implements ReactiveController {
       >
       ${isOpen ? nothing : this.#renderBadge(state, strings)}
     </button>`;
+  }
+
+  /**
+   * Before and after all that it holds, where it covers the page: Tab goes round, as nobody sees what
+   * it would reach in the page.
+   */
+  renderEdge(edge: "start" | "end"): TemplateResult | typeof nothing {
+    if (this.shape !== "full") return nothing;
+    const pass = ({ relatedTarget }: FocusEvent): void => {
+      const stops = [...this.#host.renderRoot.querySelectorAll<HTMLElement>(`#gac-panel ${stop}`)];
+      const seen = stops.filter((each) => each.checkVisibility());
+      // From the browser's own bars it goes on the way that it came.
+      const isOver = relatedTarget !== null;
+      seen.at((edge === "start") === isOver ? -1 : 0)?.focus();
+    };
+    return html`<span class="edge" tabindex="0" @focus=${pass}></span>`;
   }
 
   /** For the header: the launcher may be covered. */

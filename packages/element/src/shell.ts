@@ -45,7 +45,7 @@ export function renderShell(view: ShellView): TemplateResult {
       @dragleave=${actions.onDrag}
       @drop=${actions.onDrop}
     >
-      ${renderHeader(view)}
+      ${view.panel?.renderEdge("start")} ${renderHeader(view)}
       <div class="middle">
         ${renderBanner(view)} ${renderLog(view)}
         ${(view.away && conversationPart.module?.renderJump(view)) || nothing}
@@ -58,7 +58,7 @@ export function renderShell(view: ShellView): TemplateResult {
             </div>`
           : nothing
       }
-      ${renderOpenDialog(view)}
+      ${renderOpenDialog(view)} ${view.panel?.renderEdge("end")}
     </div>
   </div>`;
 }
