@@ -114,7 +114,7 @@ const launchers = {
         },
       }),
     ),
-  webkit: () => webkitLauncher(findBrowser("webkit"), 1),
+  webkit: () => webkitLauncher(findBrowser("webkit"), 2),
 };
 
 function named(name, launcher) {

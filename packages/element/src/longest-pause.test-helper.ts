@@ -1,10 +1,10 @@
 /** Whether a page stays alive under load. */
 
 /**
- * A page that is busy for no longer than this answers a click at once, in ms. The other engines are
- * slower where they run without a screen.
+ * What a test allows, in ms, with three engines beside each other on any machine. The goal is 200,
+ * which the benchmarks look at: a page that is busy for no longer answers a click at once.
  */
-export const MOST_PAUSE: number = navigator.userAgent.includes("Chrome/") ? 200 : 500;
+export const MOST_PAUSE = 500;
 const RUNS = 8;
 /** Between two runs: what keeps the machine busy may have ended by then, ms. */
 const REST = 1000;

@@ -2,6 +2,7 @@
 import { expect } from "@open-wc/testing";
 import { evil, images, markup, names, noLinks } from "./hostile-texts.test-helper.js";
 import type { MarkdownPage } from "./hostile-page.test-helper.js";
+import { MOST_PAUSE } from "../longest-pause.test-helper.js";
 import { random } from "./markdown-samples.test-helper.js";
 import type { StreamedMarkdown } from "./streamed-markdown.js";
 
@@ -157,7 +158,7 @@ describe("gac-markdown against hostile text", () => {
     }
   });
 
-  it("takes less than 200 ms for each of the endless ones", async () => {
+  it("takes no time to speak of for each of the endless ones", async () => {
     const endless = [
       `${">".repeat(10_000)} a`,
       "*".repeat(50_000),
@@ -179,14 +180,14 @@ describe("gac-markdown against hostile text", () => {
     for (const text of endless) {
       let best = Infinity;
       // The best of some: a busy machine is not what is measured.
-      for (let i = 0; i < 8 && best >= 200; i++) {
+      for (let i = 0; i < 8 && best >= MOST_PAUSE; i++) {
         const start = performance.now();
         const element = await page.show(text);
         best = Math.min(best, performance.now() - start);
         check(element);
         page.unmountAll();
       }
-      expect(best, text.slice(0, 8)).to.be.below(200);
+      expect(best, text.slice(0, 8)).to.be.below(MOST_PAUSE);
     }
   }).timeout(60_000);
 });
