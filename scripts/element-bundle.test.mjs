@@ -16,7 +16,7 @@ const budgets = {
   /** `gemini-agent-chat.js`, and whatever it needs before the first picture. */
   firstPicture: 61_440,
   conversation: 53_350,
-  cards: 21_480,
+  cards: 21_700,
   full: 153_600,
   language: 7_500,
 };

@@ -110,6 +110,18 @@ export const personStates: readonly GalleryState[] = [
     ),
   },
   {
+    id: "decisions-edit",
+    group: "Dialogs",
+    title: "Decisions of a session: an edit, opened",
+    recording: "demo-edit",
+    facts: listed,
+    act: inTurn(
+      clicks(".header [aria-haspopup=dialog]"),
+      clicks(".session[data-current] .icon-button"),
+      clicks(".decision-diff summary"),
+    ),
+  },
+  {
     id: "sessions-delete",
     group: "Dialogs",
     title: "Deleting a session",

@@ -139,14 +139,17 @@ export class AgentChatClient {
     return ended;
   }
 
-  /** Asks the running turn to stop: once, and only while one runs. Open requests are answered `cancelled`. */
+  /**
+   * Asks the running turn to stop: once, and only while one runs; a recording cannot be asked. Open
+   * requests are answered `cancelled`.
+   */
   cancel(): void {
     const { view, host } = this.#link;
     const { sessionId } = view.state;
     const promptId = view.activePromptId;
     if (sessionId === null || promptId === null || view.stopping || !host) return;
+    if (!host.cancel(sessionId, promptId)) return;
     view.stopping = true;
-    host.cancel(sessionId, promptId);
     this.#publish();
   }
 

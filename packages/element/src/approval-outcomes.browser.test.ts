@@ -1,7 +1,12 @@
 /** How requests end: answered here, by another element, in another window, or by nobody. */
 import { expect, fixture, html } from "@open-wc/testing";
 import { sendMouse } from "@web/test-runner-commands";
-import type { PendingApproval, ToolCall, ToolDecision } from "@gemini-agent-chat/core";
+import type {
+  PendingApproval,
+  PendingElicitation,
+  ToolCall,
+  ToolDecision,
+} from "@gemini-agent-chat/core";
 import { allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, tool, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
@@ -57,6 +62,60 @@ describe("requests that are answered", () => {
       position: middleOf(allWithin(chat, ".option-reject")[1] ?? chat),
     });
     expect(client.calls.at(-1)?.args[1]).to.equal("p-2");
+  });
+
+  const long = Array.from({ length: 40 }, (_, index) => `echo ${index}`).join("\n");
+  for (const [where, toolCallId] of [
+    ["one call", "t9"],
+    ["calls that are not shown", "elsewhere"],
+  ] as const) {
+    it(`leave the card that a person is in as it is, when another goes: ${where}`, async () => {
+      const of = (requestId: string): PendingApproval => ({
+        ...sampleApproval({ toolCallId, title: long, rawInput: undefined }),
+        requestId,
+      });
+      const { chat, client } = await showChat(open({ pendingApprovals: [of("p-1"), of("p-2")] }));
+      const card = allWithin(chat, "gac-approval-card")[1] as HTMLElement;
+      const showAll = [...card.querySelectorAll<HTMLElement>("button")].find((button) =>
+        button.textContent.includes("Show all"),
+      );
+      showAll?.click();
+      await until(() => card.textContent.includes("echo 20"), "the whole command");
+      const reject = card.querySelector<HTMLElement>(".option-reject");
+      reject?.focus();
+      client.set({ pendingApprovals: [of("p-2")] });
+      await settled();
+      expect(allWithin(chat, "gac-approval-card")[0] === card).to.equal(true);
+      expect(card.textContent).to.contain("echo 20");
+      expect(chat.shadowRoot?.activeElement === reject).to.equal(true);
+      client.set({ pendingApprovals: [] });
+      await settled();
+      expect(chat.shadowRoot?.activeElement === within(chat, "textarea")).to.equal(true);
+    });
+  }
+
+  it("keep what is typed into a question when another one is settled", async () => {
+    const question = (requestId: string): PendingElicitation => ({
+      requestId,
+      request: {
+        ...{ message: requestId, mode: "form" },
+        requestedSchema: { type: "object", properties: { name: { type: "string" } } },
+      },
+      ts: 1,
+    });
+    const { chat, client } = await showChat(
+      open({ pendingApprovals: [], elicitations: [question("e1"), question("e2")] }),
+    );
+    const inputs = allWithin(chat, "gac-elicitation-card input") as HTMLInputElement[];
+    const second = inputs[1] as HTMLInputElement;
+    second.focus();
+    second.value = "half an answer";
+    second.dispatchEvent(new Event("input", { bubbles: true }));
+    client.set({ elicitations: [question("e2")] });
+    await settled();
+    const left = within(chat, "gac-elicitation-card input", HTMLInputElement);
+    expect(left.value).to.equal("half an answer");
+    expect(chat.shadowRoot?.activeElement === left).to.equal(true);
   });
 
   it("can be answered again when the answer was refused, and Allow waits anew", async () => {

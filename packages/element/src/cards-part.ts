@@ -1,5 +1,6 @@
 /** Approvals, questions, logins and the bodies of tool lines, as a file of its own. */
 import type { CSSResult } from "lit";
+import { repeat } from "lit/directives/repeat.js";
 import { approvalCardStyles } from "./approval-card.styles.js";
 import { ApprovalCard } from "./approval-card.js";
 import { defineToolParts } from "./define-tool-parts.js";
@@ -19,6 +20,14 @@ export { renderToolBody } from "./tool-body.js";
 
 /** Here as well: the conversation may have failed to come. */
 export const englishStrings: Strings = allStrings;
+
+/** What is open, each in an element of its own, whichever others are answered. */
+export function renderEach<T extends { readonly requestId: unknown }>(
+  requests: readonly T[],
+  render: (request: T) => unknown,
+): unknown {
+  return repeat(requests, ({ requestId }) => requestId, render);
+}
 
 export const partStyles: readonly CSSResult[] = [
   visibleTextStyles,

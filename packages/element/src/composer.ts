@@ -201,7 +201,7 @@ export class Composer extends ComposerProperties {
       event.preventDefault();
       return;
     }
-    if (event.key === "Escape" && this.busy) {
+    if (event.key === "Escape" && this.busy && this.usable && !this.stopping) {
       event.preventDefault();
       // One that is held was pressed to close a list.
       if (!event.repeat) this.#stop();

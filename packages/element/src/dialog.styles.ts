@@ -205,10 +205,27 @@ export const dialogStyles: CSSResult = css`
     padding: 0 var(--_s2) var(--_s2);
   }
 
+  gac-decisions,
+  gac-decision {
+    display: block;
+  }
+
   .decisions {
     margin: 0;
     padding: 0;
     list-style: none;
+  }
+
+  .decision-diff > summary {
+    color: var(--_text);
+    font-family: var(--_mono);
+    font-size: var(--_size-meta);
+    line-height: var(--_line-meta);
+    overflow-wrap: anywhere;
+  }
+
+  .decision-diff[open] > summary {
+    margin-block-end: var(--_s1);
   }
 
   .decision {

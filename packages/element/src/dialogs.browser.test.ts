@@ -4,6 +4,7 @@ import { allWithin, settled, showChat, within, type Shown } from "./chat-fixture
 import { formatMoment } from "./format.js";
 import { answer, readyState, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { until } from "./tools.test-helper.js";
 
 const meta = (more: object = {}): object => ({ "gemini-agent-chat": { held: true, ...more } });
 const sessions: readonly SessionSummary[] = [
@@ -120,7 +121,7 @@ describe("the list of sessions", () => {
     );
     expect(within(chat, ".session-decisions").textContent).to.contain("Older turns are not loaded");
     await expect(chat).to.be.accessible();
-    const list = within(chat, ".decisions");
+    const list = within(chat, "gac-decisions");
     expect(chat.shadowRoot?.activeElement === list).to.equal(true);
     press(list, "ArrowDown");
     expect(chat.shadowRoot?.activeElement === list, "the arrows scroll").to.equal(true);
@@ -128,6 +129,46 @@ describe("the list of sessions", () => {
     await settled();
     expect(allWithin(chat, ".decision").length).to.equal(0);
     expect(allWithin(chat, "dialog").length).to.equal(1);
+  });
+
+  it("shows the newest 50 decisions, whole when a person asks, and an edit's lines", async () => {
+    const shown = await openSessions();
+    const { chat } = shown;
+    const command = `begin ${"x".repeat(3000)} MIDDLE ${"y".repeat(3000)} end`;
+    const edit = { type: "diff", path: "/p/a.ts", oldText: "one\n", newText: "two\n" } as const;
+    shown.client.set({
+      cwd: "/p",
+      decisions: Array.from({ length: 60 }, (_, n) => ({
+        requestId: `p-${n}`,
+        toolCall:
+          n === 59
+            ? { toolCallId: "t", kind: "edit", title: "a.ts", content: [edit] }
+            : {
+                ...{ toolCallId: "t", kind: "execute", title: "run" },
+                rawInput: { command: n === 58 ? command : `ls ${n}` },
+                ...{ workingDir: "/elsewhere", description: "To look" },
+              },
+        ...{ outcome: "allowed", by: { kind: "policy" }, at: 1 },
+      })),
+    });
+    await settled();
+    named(chat, "Decisions").click();
+    await settled();
+    const lines = allWithin(chat, ".decision");
+    expect(lines.length).to.equal(50);
+    const [first, second, third] = lines as [HTMLElement, HTMLElement, HTMLElement];
+    expect(first.querySelector("summary")?.textContent.replace(/\s+/g, " ")).to.contain("a.ts +1");
+    first.querySelector("details")?.setAttribute("open", "");
+    await until(() => first.textContent.includes("two"), "the edit");
+    expect(third.textContent).to.contain("ls 57").and.contain("/elsewhere").and.contain("To look");
+    expect(second.textContent).not.to.contain("MIDDLE");
+    second.querySelector("button")?.click();
+    await until(() => second.textContent.includes("MIDDLE"), "the whole command");
+    within(chat, "gac-decisions > p > button").click();
+    await settled();
+    expect(allWithin(chat, ".decision").length).to.equal(60);
+    expect(chat.shadowRoot?.activeElement === within(chat, "gac-decisions")).to.equal(true);
+    await expect(chat).to.be.accessible();
   });
 
   it("renames one", async () => {

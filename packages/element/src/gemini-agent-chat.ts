@@ -196,11 +196,11 @@ export class GeminiAgentChat extends ChatMethods {
     const { state } = this.chat;
     const strings = this.#texts;
     const name = agentName(state) ?? strings.agent;
-    const usable = isUsable(state);
     const { pending, failure } = this.#intents;
     const loginPage = this.#intents.loginPage(state);
     const queue = this.#queue;
-    this.#layout.panel?.look(state);
+    const readOnly = this.readOnly || this.chat.playback.isWanted;
+    this.#layout.panel?.look(state, readOnly);
     return renderShell({
       state,
       plan: shownPlan(state, this.chat.planPrompt),
@@ -220,11 +220,11 @@ export class GeminiAgentChat extends ChatMethods {
         hasToken: this.token !== "" || this.client !== null,
         actions: this.#actions,
       },
-      usable,
+      usable: isUsable(state),
       offline: this.#reach.isOffline,
       busy: isBusy(state),
       canStartAnew: this.#canStartAnew,
-      readOnly: this.readOnly || this.chat.playback.isWanted,
+      readOnly,
       player: this.chat.playback.player,
       panel: this.#layout.panel,
       isClosed: this.#layout.isClosed,
@@ -262,7 +262,7 @@ export class GeminiAgentChat extends ChatMethods {
 
   /** What goes away with the focus in it, such as an answered card, hands it on: no key is lost. */
   override performUpdate(): void {
-    const hadFocus = this.shadowRoot?.activeElement?.closest(".log, .approval-bar") ?? null;
+    const hadFocus = this.shadowRoot?.activeElement?.closest(".log, .approval-bar, .dock") ?? null;
     super.performUpdate();
     if (hadFocus && !this.shadowRoot?.activeElement)
       this.#restPlace?.focus({ preventScroll: true });

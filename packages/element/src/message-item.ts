@@ -79,7 +79,7 @@ export interface AnswerOptions {
   readonly live: boolean;
   /** The prompt behind it, when it can be sent again now. */
   readonly retryable: UserMessage | null;
-  readonly approvalsFor: (toolCallId: string) => readonly TemplateResult[] | null;
+  readonly approvalsFor: (toolCallId: string) => unknown;
   /** Changes whenever an answer of `approvalsFor` may change. */
   readonly approvals: readonly PendingApproval[];
   /** Answers to them reach the agent. */

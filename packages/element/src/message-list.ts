@@ -28,7 +28,7 @@ type Item = ChatMessage | Notice;
 
 export interface ListOptions {
   readonly context: MessageContext;
-  readonly approvalsFor: (toolCallId: string) => readonly TemplateResult[] | null;
+  readonly approvalsFor: (toolCallId: string) => unknown;
   /** The session can take a prompt now. */
   readonly usable: boolean;
   /** An answer reaches the agent. */

@@ -252,8 +252,6 @@ describe("a panel", () => {
     press(true);
     expect(stops()).to.equal(0);
     press(false);
-    client.set({ stopping: true });
-    press(false);
     expect(stops()).to.equal(1);
     client.set({ ...answered, stopping: false });
     await settled();
@@ -261,6 +259,35 @@ describe("a panel", () => {
     expect(chat.open).to.equal(true);
     press(false);
     expect(chat.open).to.equal(false);
+  });
+
+  const cannotStop: Readonly<Record<string, (shown: Floating) => void>> = {
+    "while it stops already": ({ client }) => client.set({ stopping: true }),
+    "while the connection is lost": ({ client }) => client.set({ connectionState: "reconnecting" }),
+    "where a person only watches": ({ chat }) => (chat.readOnly = true),
+  };
+  for (const [when, set] of Object.entries(cannotStop)) {
+    it(`closes by Escape, and stops nothing, ${when}`, async () => {
+      const shown = await showPanel();
+      const { chat, client } = shown;
+      client.set({ turn, isStreaming: true });
+      chat.show();
+      await settled();
+      set(shown);
+      await settled();
+      await sendKeys({ press: "Escape" });
+      expect(chat.open).to.equal(false);
+      expect(client.calls.some(({ method }) => method === "cancel")).to.equal(false);
+    });
+  }
+
+  it("offers no end by force to a person who only watches", async () => {
+    const { chat, client } = await showPanel({ readOnly: true });
+    client.set({ turn, isStreaming: true, stopping: true });
+    chat.show();
+    await settled();
+    const status = within(chat, "gac-turn-status") as HTMLElement & { onForceStop: unknown };
+    expect(status.onForceStop).to.equal(null);
   });
 
   it("takes its dialogs along however the page closes it", async () => {

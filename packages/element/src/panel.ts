@@ -48,6 +48,8 @@ export class Panel implements ReactiveController {
   #isKnown = false;
   #place: Place = "page";
   #leaves = false;
+  /** Only watching: nothing is stopped from here. */
+  #isWatching = false;
 
   constructor(host: PanelHost, layout: LayoutSwitch, enter: () => void) {
     this.#host = host;
@@ -73,7 +75,8 @@ export class Panel implements ReactiveController {
   readonly #resized = (): void => this.#host.requestUpdate();
 
   /** Counts what nobody sees. Before the update: what is drawn then knows it. */
-  look(state: AgentChatState): void {
+  look(state: AgentChatState, isWatching: boolean): void {
+    this.#isWatching = isWatching;
     const { sessionId, messages, turn } = state;
     if (sessionId !== this.#sessionId) this.#isKnown = false;
     this.#sessionId = sessionId;
@@ -85,7 +88,7 @@ export class Panel implements ReactiveController {
     this.#isKnown ||= isUsable(state);
   }
 
-  /** Escape that nothing inside had a use for: it stops a turn, and else closes. */
+  /** Escape that nothing inside had a use for: it stops a turn if it can, and else closes. */
   readonly onKey = (event: KeyboardEvent): void => {
     if (event.key !== "Escape" || event.defaultPrevented || isComposing(event)) return;
     const isInDialog = event.composedPath().some((each) => each instanceof HTMLDialogElement);
@@ -94,8 +97,13 @@ export class Panel implements ReactiveController {
     const { state } = this.#host;
     // One that is held was pressed for something else.
     if (event.repeat) return;
-    if (!isBusy(state)) this.#close();
-    else if (!state.stopping) this.#host.cancel();
+    const stops =
+      isBusy(state) &&
+      !state.stopping &&
+      !this.#isWatching &&
+      state.connectionState === "connected";
+    if (stops) this.#host.cancel();
+    else this.#close();
   };
 
   /** The launcher is beside the chat: nothing is stopped from there. */
@@ -159,8 +167,9 @@ export class Panel implements ReactiveController {
     const pass = ({ relatedTarget }: FocusEvent): void => {
       const stops = [...this.#host.renderRoot.querySelectorAll<HTMLElement>(`#gac-panel ${stop}`)];
       const seen = stops.filter((each) => each.checkVisibility());
-      // From the browser's own bars it goes on the way that it came.
-      const isOver = relatedTarget !== null;
+      // From the page, or the browser's own bars, it goes on the way that it came.
+      const isFrom = (root: Node): boolean => root.contains(relatedTarget as Node | null);
+      const isOver = isFrom(this.#host) || isFrom(this.#host.renderRoot);
       seen.at((edge === "start") === isOver ? -1 : 0)?.focus();
     };
     return html`<span class="edge" tabindex="0" @focus=${pass}></span>`;

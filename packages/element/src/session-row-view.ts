@@ -1,6 +1,6 @@
 /** One session in the list; while it is renamed, exported or deleted, what that asks. */
 import { html, nothing, type TemplateResult } from "lit";
-import { renderDecisions, type DecisionFacts } from "./decisions-view.js";
+import type { DecisionFacts } from "./decision-list.js";
 import { formatAgo } from "./format.js";
 import { icon, type IconName } from "./icons.js";
 import { isComposing } from "./keyboard.js";
@@ -104,7 +104,14 @@ function renderTask({ kind }: RowTask, row: SessionRow, options: RowOptions): Te
   switch (kind) {
     case "decisions":
       return html`<div class="session-decisions" @keydown=${escape}>
-        ${renderDecisions(options.facts, strings)}
+        <gac-decisions
+          data-task-focus
+          role="group"
+          aria-label=${strings.decisions}
+          tabindex="-1"
+          .facts=${options.facts}
+          .strings=${strings}
+        ></gac-decisions>
       </div>`;
     case "rename": {
       const submit = (event: Event): void => {

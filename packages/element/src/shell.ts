@@ -133,7 +133,7 @@ function renderOpenEnd(view: ShellView): TemplateResult {
   return html`${
     view.readOnly
       ? nothing
-      : strayApprovals(state).map((approval) =>
+      : renderEach(strayApprovals(state), (approval) =>
           guard(
             [
               ...[approval, state.pendingApprovals, state.answering, strings, isOnline(state)],
@@ -146,7 +146,7 @@ function renderOpenEnd(view: ShellView): TemplateResult {
   ${
     view.readOnly
       ? nothing
-      : state.elicitations.map((elicitation) =>
+      : renderEach(state.elicitations, (elicitation) =>
           guard([elicitation, state.answering, strings, isOnline(state), view.context.parts], () =>
             renderElicitation(view, elicitation),
           ),
@@ -157,13 +157,20 @@ function renderOpenEnd(view: ShellView): TemplateResult {
 }
 
 /** An agent may ask more than once about a call. */
-function renderApprovalsFor(view: ShellView, toolCallId: string): readonly TemplateResult[] | null {
+function renderApprovalsFor(view: ShellView, toolCallId: string): unknown {
   if (view.readOnly) return null;
   const open = view.state.pendingApprovals.filter(
     ({ toolCall }) => toolCall.toolCallId === toolCallId,
   );
   if (open.length === 0) return null;
-  return open.map((approval) => renderApproval(view, approval));
+  return renderEach(open, (approval) => renderApproval(view, approval));
+}
+
+function renderEach<T extends { readonly requestId: unknown }>(
+  requests: readonly T[],
+  render: (request: T) => unknown,
+): unknown {
+  return cardsPart.module?.renderEach(requests, render) ?? requests.map(render);
 }
 
 function renderApproval(view: ShellView, approval: PendingApproval): TemplateResult {
@@ -226,7 +233,7 @@ function renderDock(view: ShellView): TemplateResult {
         .stopping=${state.stopping}
         .waitsForPerson=${state.pendingApprovals.length + state.elicitations.length > 0}
         .strings=${strings}
-        .onForceStop=${actions.onRestart}
+        .onForceStop=${view.readOnly ? null : actions.onRestart}
       ></gac-turn-status>
       ${
         view.readOnly

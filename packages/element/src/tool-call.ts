@@ -22,7 +22,7 @@ export interface ToolCallOptions {
   /** The session's folder: paths inside it are shown relative to it. */
   readonly cwd: string | null;
   /** The card that asks about this call; it takes the place of the line. */
-  readonly approvals?: readonly TemplateResult[] | null;
+  readonly approvals?: unknown;
   readonly renderers?: Renderers | null;
   /** Requests that were answered in another window. */
   readonly elsewhere?: ReadonlySet<JsonRpcId>;

@@ -38,6 +38,9 @@ export interface AgentHostOptions {
   readonly onLoginPage: (url: string | null) => void;
 }
 
+/** Longest name of an agent that is kept, in characters. */
+const MAX_NAME = 200;
+
 /** So many lines of stderr are told to clients when the agent crashed. */
 const CRASH_LINES = 20;
 
@@ -214,7 +217,7 @@ export class AgentHost {
       isLoggingIn: () => this.login.isPending,
       fs: this.#options.fs,
     });
-    link.name = this.#initialized.agentInfo?.name ?? null;
+    link.name = nameOf(this.#initialized.agentInfo);
     this.#starting = null;
     this.login.onStarted(link);
     this.#setState("ready");
@@ -283,4 +286,10 @@ export class AgentHost {
   #downError(reason: string): RequestError {
     return new RequestError(RpcCode.agentDown, `${this.title} is not running: ${reason}`);
   }
+}
+
+/** As the agent calls itself: whatever it has put there. */
+function nameOf(info: unknown): string | null {
+  const name = isRecord(info) ? info["name"] : undefined;
+  return typeof name === "string" && name !== "" ? name.slice(0, MAX_NAME) : null;
 }

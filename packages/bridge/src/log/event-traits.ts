@@ -20,6 +20,8 @@ export interface EventTraits {
 export interface EventContext {
   /** As it calls itself, else its id. */
   readonly agent: string;
+  /** The ids of the modes that it offers in this session. */
+  readonly modes: readonly string[];
   /** A prompt is running. */
   readonly inTurn: boolean;
   /** The event before it was a replayed user message, so this one may continue it. */
@@ -41,7 +43,7 @@ const PINNED_UPDATES: ReadonlyMap<unknown, string> = new Map([
  * Looks at one message of a session's log. Cost: O(1).
  *
  * @example
- * eventTraits(message, { agent: "gemini", inTurn: false, afterUserMessage: false, isOwn: false }).pin; // "commands"
+ * eventTraits(message, { agent: "gemini", modes: [], inTurn: false, afterUserMessage: false, isOwn: false }).pin; // "commands"
  */
 export function eventTraits(message: JsonRpcMessage, context: EventContext): EventTraits {
   const method = "method" in message ? message.method : "";
@@ -52,7 +54,7 @@ export function eventTraits(message: JsonRpcMessage, context: EventContext): Eve
       const startsTurn = isUserMessage(update) && !context.inTurn && !context.afterUserMessage;
       // What the bridge says in the form of an update is for clients that read its log.
       const kind = context.isOwn ? "other" : "update";
-      return { kind, startsTurn, pin: pinOf(update, context.agent) };
+      return { kind, startsTurn, pin: pinOf(update, context) };
     }
     case "session/prompt":
       return { kind: "prompt", startsTurn: true, pin: null };
@@ -83,14 +85,12 @@ export function ownNotice(sessionId: string, title: string, description: string)
   return { jsonrpc: "2.0", method: "session/update", params: { sessionId, update } };
 }
 
-function pinOf(update: Record<string, unknown>, agent: string): string | null {
+function pinOf(update: Record<string, unknown>, { agent, modes }: EventContext): string | null {
   const pin = PINNED_UPDATES.get(update["sessionUpdate"]);
   if (pin !== undefined) return pin;
   const { content } = update;
-  const announcesMode =
-    update["sessionUpdate"] === "agent_message_chunk" &&
-    isRecord(content) &&
-    typeof content["text"] === "string" &&
-    announcedMode(agent, content["text"]) !== undefined;
-  return announcesMode ? "mode" : null;
+  const text =
+    update["sessionUpdate"] === "agent_message_chunk" && isRecord(content) ? content["text"] : null;
+  const mode = typeof text === "string" ? announcedMode(agent, text) : undefined;
+  return mode !== undefined && modes.includes(mode) ? "mode" : null;
 }

@@ -12,6 +12,7 @@ import type { ClientCall } from "../client/client-call.js";
 import type { Limits } from "../limits.js";
 import { chooseServers, type McpServer } from "../mcp-servers.js";
 import { confineFolder } from "./confine-path.js";
+import { offeredModes } from "./session-facts.js";
 import type { Session } from "./session.js";
 import type { Sessions } from "./sessions.js";
 
@@ -112,6 +113,9 @@ export class OpeningSteps {
 
   logOpening(session: Session, cwd: string, result: string): void {
     const { agentId, agentName } = session;
+    const modes = offeredModes(result);
+    // What resumes a session need not say them again.
+    if (modes.length > 0) session.modes = modes;
     const agent = { agent: agentId, ...(agentName !== null && { agentName }) };
     const head = JSON.stringify({ ...agent, cwd }).slice(1, -1);
     session.append(

@@ -23,6 +23,16 @@ export function currentResult(session: Session): Fields {
   return result;
 }
 
+/** The ids of the modes that an agent offered in the result, a JSON text, that opened a session. */
+export function offeredModes(result: string): readonly string[] {
+  const { availableModes } = record(record(JSON.parse(result))["modes"]);
+  if (!Array.isArray(availableModes)) return [];
+  return availableModes.flatMap((mode: unknown) => {
+    const id = record(mode)["id"];
+    return typeof id === "string" ? [id] : [];
+  });
+}
+
 function afterSetting(result: Fields, setting: Fields): Fields {
   const asked = record(setting["params"]);
   switch (setting["method"]) {

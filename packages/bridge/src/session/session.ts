@@ -69,6 +69,8 @@ export class Session {
   isAwaited = false;
   /** A name that a person gave, or the agent, or else the first words of the first prompt. */
   title: string | null = null;
+  /** The ids of the modes that the agent offers in it. */
+  modes: readonly string[] = [];
   readonly #subscriptions = new Map<Connection, Subscription>();
   #id: string;
   readonly #plainFrames = new PlainFrames();
@@ -116,6 +118,7 @@ export class Session {
   #append(message: JsonRpcMessage, text: string, isOwn: boolean): LogEntry {
     const traits = eventTraits(message, {
       agent: this.agentName ?? this.agentId,
+      modes: this.modes,
       inTurn: this.turn !== null,
       afterUserMessage: this.#afterUserMessage,
       isOwn,

@@ -66,8 +66,13 @@ test("what it writes in the person's place is left out, and nothing that a perso
   }
 });
 
-test("a note of any length is read in one pass", () => {
+test("a note of any length is read in one pass, whatever is in it", () => {
   const long = `<session_context>\nThis is the Gemini CLI.${"x".repeat(12_000_000)}`;
   assert.equal(isOwnNote(long), false);
   assert.equal(isOwnNote(`${long}</session_context>\n`), true);
+  // Minutes for what looks for the end anew at each of them.
+  const blank = `</session_context>${" ".repeat(400_000)}x`.repeat(4);
+  const started = performance.now();
+  assert.equal(isOwnNote(`<session_context>\nThis is the Gemini CLI.${blank}`), false);
+  assert.ok(performance.now() - started < 2000);
 });

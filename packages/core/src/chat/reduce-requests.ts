@@ -79,9 +79,7 @@ export function resolveRequest(
 ): void {
   const requestId = params["id"] as JsonRpcId;
   const { outcome } = params;
-  const by: ResolvedBy = isRecord(params["by"])
-    ? (params["by"] as unknown as ResolvedBy)
-    : { kind: "client" };
+  const by = readBy(params["by"]);
   const isOther = (open: { readonly requestId: JsonRpcId }): boolean =>
     open.requestId !== requestId;
   const approval = draft.fields.approvals.find((open) => !isOther(open));
@@ -93,6 +91,12 @@ export function resolveRequest(
     settleTool(draft, approval.toolCall.toolCallId, decision);
   }
   draft.changes.push({ type: "approval_resolved", requestId, outcome, by });
+}
+
+function readBy(by: unknown): ResolvedBy {
+  if (!isRecord(by) || typeof by["kind"] !== "string") return { kind: "client" };
+  const kind = by["kind"] as ResolvedBy["kind"];
+  return typeof by["name"] === "string" ? { kind, name: by["name"] } : { kind };
 }
 
 /** The end of a turn closes what is still open in it. */

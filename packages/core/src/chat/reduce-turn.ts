@@ -76,7 +76,11 @@ export function endTurn(draft: Draft, params: Record<string, unknown>, moment: M
     ...(isRecord(params["result"]) && { result: whole }),
   });
   draft.fields.turn = null;
-  closeRequests(draft, { kind: stopReason === "cancelled" ? "cancel" : "agent" }, moment);
+  closeRequests(
+    draft,
+    { kind: error ? "exit" : said === "cancelled" ? "cancel" : "agent" },
+    moment,
+  );
   draft.fields.lastStopReason = stopReason;
   draft.fields.lastError = error ?? (stopReason === "refusal" ? refusal(result) : null);
   draft.changes.push({

@@ -366,6 +366,21 @@ test("a request that is open at the end of its turn is in the record, with what 
   assert.deepEqual(decision?.toolCall.rawInput, rawInput);
   assert.deepEqual([decision?.outcome, decision?.by], ["cancelled", { kind: "agent" }]);
   assert.deepEqual(state.approvals, []);
+  const error = { code: -32_010, message: "gone" };
+  const failed = fold(
+    prompt("p1"),
+    [method, params, id],
+    [BridgeMethod.turnEnded, { promptId: "p1", error }],
+  );
+  assert.deepEqual(failed.decisions[0]?.by, { kind: "exit" });
+});
+
+test("who settled a request is only what the field can hold", () => {
+  const by = (value: object): unknown =>
+    fold(prompt("p1"), asked("p-1", "t1"), resolved("p-1", {}, value)).decisions[0]?.by;
+  assert.deepEqual(by({}), { kind: "client" });
+  assert.deepEqual(by({ kind: 5, name: "x" }), { kind: "client" });
+  assert.deepEqual(by({ kind: "policy", name: {} }), { kind: "policy" });
 });
 
 test("the record of decisions keeps each request about a call, and the newest 500", () => {

@@ -65,11 +65,12 @@ export class BridgeHost implements SessionHost {
     });
   }
 
-  cancel(sessionId: string, promptId: string): void {
+  cancel(sessionId: string, promptId: string): boolean {
     this.#options.peer.notify("session/cancel", {
       sessionId,
       _meta: { [META_KEY]: { promptId } },
     });
+    return true;
   }
 
   answer(_sessionId: string | null, requestId: JsonRpcId, result: unknown): void {

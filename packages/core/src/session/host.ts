@@ -52,7 +52,8 @@ export interface SessionHost {
   attach(sessionId: string, position: AttachPosition): Promise<void>;
   /** Settles when the request is answered; the turn's end comes as an event. */
   prompt(sessionId: string, prompt: Prompt): Promise<unknown>;
-  cancel(sessionId: string, promptId: string): void;
+  /** Asks the agent to stop a turn. Returns false where there is nobody to ask. */
+  cancel(sessionId: string, promptId: string): boolean;
   answer(sessionId: string | null, requestId: JsonRpcId, result: unknown): void;
   /** Changes a setting of the session by `method`, and makes the change an event. */
   set(

@@ -121,12 +121,13 @@ export class PlainHost implements SessionHost {
     }
   }
 
-  cancel(sessionId: string, promptId: string): void {
-    if (this.#running.get(sessionId)?.promptId !== promptId) return;
+  cancel(sessionId: string, promptId: string): boolean {
+    if (this.#running.get(sessionId)?.promptId !== promptId) return true;
     // The agent has not seen it: a cancel would hit the next prompt.
-    if (this.#held.delete(promptId)) return;
+    if (this.#held.delete(promptId)) return true;
     this.#options.peer.notify("session/cancel", { sessionId });
     this.#requests.cancelAll(sessionId);
+    return true;
   }
 
   answer(_sessionId: string | null, requestId: JsonRpcId, result: unknown): void {

@@ -77,6 +77,15 @@ test("a recording starts with everything shown, and takes no input", async () =>
   client.dispose();
 });
 
+test("a recording in mid-turn cannot be asked to stop: nothing says that it stops", async () => {
+  const { client, player } = await setUp(recorded(100, ["a", "b", "c"]));
+  player.seek(250);
+  assert.equal(client.getState().isStreaming, true);
+  client.cancel();
+  assert.equal(client.getState().stopping, false);
+  client.dispose();
+});
+
 test("play, pause and speed: each event at its time, as news", async () => {
   const { client, player, text, pass } = await setUp(recorded(100, ["a", "b", "c"]), {
     position: 0,

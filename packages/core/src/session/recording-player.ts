@@ -153,7 +153,7 @@ export class RecordingPlayer {
       resumeSession: refuse,
       prompt: refuse,
       set: refuse,
-      cancel: () => {},
+      cancel: () => false,
       answer: () => {
         throw readOnly();
       },
