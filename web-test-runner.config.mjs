@@ -134,6 +134,8 @@ const chromiumOnly = chromium && !process.argv.includes("--files");
 
 export default {
   files: [
+    // They take longest: whatever comes after them runs beside them.
+    "packages/element/src/**/{growth,long-chat,tool-flood,public-surface}.browser.test.ts",
     "packages/{core,element}/src/**/*.browser.test.ts",
     "!packages/*/src/**/*.chromium.browser.test.ts",
   ],

