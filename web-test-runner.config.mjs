@@ -134,8 +134,6 @@ const chromiumOnly = chromium && !process.argv.includes("--files");
 
 export default {
   files: [
-    // They take longest: whatever comes after them runs beside them.
-    "packages/element/src/**/{growth,long-chat,tool-flood,public-surface}.browser.test.ts",
     "packages/{core,element}/src/**/*.browser.test.ts",
     "!packages/*/src/**/*.chromium.browser.test.ts",
   ],
@@ -158,7 +156,7 @@ export default {
   // On a busy machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 150_000,
+  testsFinishTimeout: 240_000,
   testRunnerHtml,
   testFramework: { config: { timeout: 20_000 } },
   reporters: [defaultReporter({ reportTestProgress: false }), summaryReporter()],
