@@ -137,8 +137,9 @@ describe("the language", () => {
 
   it("is there with the first picture", async () => {
     const load = localeFiles.ja;
+    let come = (): void => undefined;
     const restore = replaceFile("ja", async () => {
-      await after(100);
+      await new Promise<void>((resolve) => (come = resolve));
       return load();
     });
     document.documentElement.lang = "ja";
@@ -146,8 +147,9 @@ describe("the language", () => {
     chat.client = client().asClient;
     const holder = await fixture<HTMLElement>(html`<div></div>`);
     holder.append(chat);
-    await after(50);
+    await after(20);
     expect(chat.shadowRoot?.textContent?.trim()).to.equal("");
+    come();
     await chat.updateComplete;
     expect(sendLabel(chat)).to.equal("送信");
     restore();
@@ -155,13 +157,15 @@ describe("the language", () => {
 
   it("is English first when it is slow, and then turns over as a whole", async () => {
     const load = localeFiles.ko;
+    let come = (): void => undefined;
     const restore = replaceFile("ko", async () => {
-      await after(900);
+      await new Promise<void>((resolve) => (come = resolve));
       return load();
     });
     const chat = await inPage((each) => each, "ko");
     expect(sendLabel(chat)).to.equal("Send");
     expect(within(chat, "[role=log]").ariaLabel).to.equal("Conversation");
+    come();
     await until(() => sendLabel(chat) === "보내기", "Korean");
     expect(within(chat, "[role=log]").ariaLabel).to.equal("대화");
     restore();

@@ -20,7 +20,7 @@ describe("send() and the connection", () => {
   });
 
   it("goes to the new connection when the properties change while it waits", async () => {
-    LocalSocket.delay = 200;
+    LocalSocket.delay = 1000;
     const chat = create({ token: "wrong" });
     document.body.append(chat);
     await chat.updateComplete;
