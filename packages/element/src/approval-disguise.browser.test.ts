@@ -74,11 +74,11 @@ const disguises: readonly (readonly [name: string, command: string, marks: reado
 async function showAll(root: ShadowRoot): Promise<void> {
   const hidden = (): Element | null => root.querySelector(".approval-hidden");
   await sleep(60);
-  const button = root.querySelector<HTMLElement>(".approval-fold .text-button");
-  if (button) await click(button);
   const end = performance.now() + 40_000;
   while (hidden() !== null) {
     if (performance.now() > end) throw new Error("something stays folded for 40 s");
+    const button = root.querySelector<HTMLElement>(".approval-fold .text-button");
+    if (button) await click(button);
     await sleep(20);
   }
 }

@@ -1,5 +1,5 @@
 import { StreamedText } from "@gemini-agent-chat/core";
-import { expect } from "@open-wc/testing";
+import { expect, waitUntil } from "@open-wc/testing";
 import { cut, random } from "./markdown/markdown-samples.test-helper.js";
 import {
   describeDom,
@@ -136,12 +136,12 @@ describe("code block", () => {
     const fold = element.querySelector("details");
     expect(fold?.querySelector("summary")?.textContent).to.equal("3,000 more lines");
     if (fold) fold.open = true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => shownLines(element).length > 2000, "the next ones");
     expect(shownLines(element)).to.have.length(4000);
     const inner = fold?.querySelector("details");
     expect(inner?.querySelector("summary")?.textContent).to.equal("1,000 more lines");
     if (inner) inner.open = true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => shownLines(element).length > 4000, "the last ones");
     expect(shownLines(element)).to.deep.equal(lines(5000).split("\n"));
     expect(describeDom(await feed(cut(text, random(31), 4000)))).to.equal(
       describeDom(await show(text)),
@@ -152,7 +152,7 @@ describe("code block", () => {
     const element = await feed([`\`\`\`\n${lines(2100)}`], true);
     const fold = element.querySelector("details");
     if (fold) fold.open = true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await waitUntil(() => shownLines(element).length === 2100, "all of them");
     element.stream = StreamedText.of(`\`\`\`\n${lines(2200)}`);
     await element.updateComplete;
     expect(shownLines(element)).to.have.length(2200);

@@ -1,6 +1,6 @@
-import { expect, fixture, html } from "@open-wc/testing";
+import { expect, fixture, html, waitUntil as until } from "@open-wc/testing";
 import type { AgentChatState } from "@gemini-agent-chat/core";
-import { allWithin, after, settled, showChat, within } from "./chat-fixture.test-helper.js";
+import { allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, FakeClient, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 
@@ -116,8 +116,7 @@ describe("the message field", () => {
     const { chat, client } = await showChat();
     client.answers["findFiles"] = () => ({ root: "/p", files: ["src/a.ts"], truncated: false });
     await type(chat, "see @a");
-    await after(150);
-    await settled();
+    await until(() => allWithin(chat, "[role=option]").length > 0, "the files");
     expect(within(chat, "[role=listbox]").getAttribute("aria-label")).to.equal("Files");
     await expect(chat).to.be.accessible();
     await press(chat, "Enter");
@@ -138,8 +137,7 @@ describe("the message field", () => {
     };
     await settled();
     await type(chat, "@ti");
-    await after(150);
-    await settled();
+    await until(() => allWithin(chat, ".slash-description").length > 0, "the tickets");
     expect(asked).to.deep.equal(["ti"]);
     expect(within(chat, ".slash-description").textContent).to.equal("A bug");
     await press(chat, "Tab");
