@@ -114,7 +114,7 @@ const launchers = {
         },
       }),
     ),
-  webkit: () => webkitLauncher(findBrowser("webkit"), 2),
+  webkit: () => webkitLauncher(findBrowser("webkit"), 1),
 };
 
 function named(name, launcher) {
@@ -152,7 +152,8 @@ export default {
       ]
     : [],
   browsers: [...browsers.values()],
-  concurrentBrowsers: engineNames.length,
+  // More than two at a time wait for each other on two cores, and each test with them.
+  concurrentBrowsers: 2,
   // On a busy machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,

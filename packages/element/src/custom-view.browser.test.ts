@@ -6,7 +6,7 @@ import { after, allWithin, settled, showChat, within } from "./chat-fixture.test
 import { answer, text, tool, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import type { FenceData, Renderer, RendererContext, Renderers } from "./renderers.js";
-import { sampleApproval, until } from "./tools.test-helper.js";
+import { clickEarly, sampleApproval, until } from "./tools.test-helper.js";
 
 const map = tool({ id: "t1", name: "show_map", kind: "fetch", title: "Map" });
 const said = (value: string): ReturnType<typeof text> => text(value);
@@ -247,7 +247,7 @@ describe("renderers", () => {
         position: [box.left + 20, box.top + 10].map(Math.round) as [number, number],
       });
     };
-    await press();
+    if (chat.shadowRoot) await clickEarly(chat.shadowRoot, allow);
     expect(client.calls.some(({ method }) => method === "approveTool")).to.equal(false);
     // What the page puts over them disarms them.
     const [header] = own(chat);
