@@ -24,11 +24,6 @@ export function watchLayoutShifts(above: number): void {
       };
       const moves = sources
         .filter(({ currentRect }) => currentRect.y > above)
-        // The first words of a text have become an element of their own, where they stood.
-        .filter(
-          ({ previousRect: from, currentRect: to }) =>
-            from.y !== to.y || Math.abs(from.right - to.right) > 0.5,
-        )
         .map(({ node, previousRect: from, currentRect: to }) => {
           const name = node instanceof Element ? node.className : node?.nodeName;
           return `${name} ${from.x},${from.y},${from.width} -> ${to.x},${to.y},${to.width}`;

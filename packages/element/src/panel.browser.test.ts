@@ -261,6 +261,30 @@ describe("a panel", () => {
     expect(chat.open).to.equal(false);
   });
 
+  it("that covers the page leads Tab round, by what the page has put into it too", async () => {
+    const { chat } = await showPanel();
+    await setViewport({ width: 800, height: 400 });
+    const [header, footer] = ["header", "footer"].map((slot) => {
+      const button = document.createElement("button");
+      button.slot = slot;
+      button.textContent = slot;
+      chat.append(button);
+      return button;
+    });
+    chat.show();
+    await settled();
+    footer?.focus();
+    await sendKeys({ press: "Tab" });
+    expect(document.activeElement === header).to.equal(true);
+    await sendKeys({ down: "Shift" });
+    await sendKeys({ press: "Tab" });
+    await sendKeys({ up: "Shift" });
+    expect(document.activeElement === footer).to.equal(true);
+    pageField().focus();
+    await sendKeys({ press: "Tab" });
+    expect(document.activeElement === header, "from the page").to.equal(true);
+  });
+
   const cannotStop: Readonly<Record<string, (shown: Floating) => void>> = {
     "while it stops already": ({ client }) => client.set({ stopping: true }),
     "while the connection is lost": ({ client }) => client.set({ connectionState: "reconnecting" }),

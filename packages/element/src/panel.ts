@@ -165,12 +165,12 @@ export class Panel implements ReactiveController {
   renderEdge(edge: "start" | "end"): TemplateResult | typeof nothing {
     if (this.shape !== "full") return nothing;
     const pass = ({ relatedTarget }: FocusEvent): void => {
-      const stops = [...this.#host.renderRoot.querySelectorAll<HTMLElement>(`#gac-panel ${stop}`)];
-      const seen = stops.filter((each) => each.checkVisibility());
+      const panel = this.#host.renderRoot.querySelector("#gac-panel");
       // From the page, or the browser's own bars, it goes on the way that it came.
       const isFrom = (root: Node): boolean => root.contains(relatedTarget as Node | null);
       const isOver = isFrom(this.#host) || isFrom(this.#host.renderRoot);
-      seen.at((edge === "start") === isOver ? -1 : 0)?.focus();
+      const found = panel && outermostStop(panel, (edge === "start") === isOver);
+      (found as HTMLElement | null)?.focus();
     };
     return html`<span class="edge" tabindex="0" @focus=${pass}></span>`;
   }
@@ -231,6 +231,19 @@ export class Panel implements ReactiveController {
     if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     if (!opener || !opener.matches(":focus")) launcher?.focus();
   }
+}
+
+/** The first of what Tab stops at, or the last, in it and in what the page puts into its slots. */
+function outermostStop(element: Element, isLast: boolean): Element | null {
+  const assigned = element instanceof HTMLSlotElement ? element.assignedElements() : [];
+  const inside = assigned.length > 0 ? assigned : [...element.children];
+  const own = element.matches(stop) && element.checkVisibility() ? element : null;
+  if (own && !isLast) return own;
+  for (const child of isLast ? inside.reverse() : inside) {
+    const found = outermostStop(child, isLast);
+    if (found) return found;
+  }
+  return own;
 }
 
 function answersAfter(messages: readonly ChatMessage[], id: string | null): number {

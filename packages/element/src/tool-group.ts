@@ -1,8 +1,9 @@
 /** The tool calls that follow each other in an answer, as one block without gaps. */
-import { html, nothing, type TemplateResult } from "lit";
+import { html, type TemplateResult } from "lit";
 import { guard } from "lit/directives/guard.js";
 import { repeat } from "lit/directives/repeat.js";
 import type { ToolCall } from "@gemini-agent-chat/core";
+import { callKeys } from "./call-keys.js";
 import type { AnswerOptions } from "./message-item.js";
 import { isEnded } from "./open-calls.js";
 import { toolRenderer } from "./renderers.js";
@@ -13,15 +14,23 @@ import { canJoinRun, renderToolRun } from "./tool-run.js";
 const MOST_LINES = 100;
 const FOLD_STEP = 50;
 
-type Run = readonly ToolCall[];
+type Run = [ToolCall, ...ToolCall[]];
 
 /** Calls without an end cannot make a page of any length: the newest are lines, the rest waits. */
-export function renderToolGroup(calls: Run, options: AnswerOptions): TemplateResult {
+export function renderToolGroup(
+  calls: readonly ToolCall[],
+  options: AnswerOptions,
+): TemplateResult {
   const { context, approvals, online, answering } = options;
   const runs = toolRuns(calls, options);
   const draw = (run: Run): unknown =>
     guard([context, approvals, online, answering, ...run], () => renderRun(run, options));
-  if (runs.length <= MOST_LINES) return html`<div class="tools">${runs.map(draw)}</div>`;
+  // What a person has opened stays with its call, whichever calls join the line before it.
+  const lines = (shown: readonly Run[]): unknown => {
+    const keys = callKeys(shown.map(([first]) => first));
+    return repeat(shown, (_, index) => keys[index], draw);
+  };
+  if (runs.length <= MOST_LINES) return html`<div class="tools">${lines(runs)}</div>`;
   // The edge moves in steps: in between no line changes its place.
   const edge = Math.ceil((runs.length - MOST_LINES) / FOLD_STEP) * FOLD_STEP;
   const older = runs.slice(0, edge);
@@ -29,27 +38,24 @@ export function renderToolGroup(calls: Run, options: AnswerOptions): TemplateRes
     run.some(
       (call) => !isEnded(call) && approvals.some(({ toolCall }) => toolCall.toolCallId === call.id),
     );
-  const places = runs
-    .map((_, index) => index)
-    .filter((index) => index >= edge || asks(runs[index] ?? []));
+  const shown = runs.filter((run, index) => index >= edge || asks(run));
   return html`<div class="tools">
     <gac-tool-fold
       .items=${older.filter((run) => !asks(run))}
       .draw=${(run: Run) => renderRun(run, options)}
       .strings=${context.strings}
     ></gac-tool-fold>
-    ${repeat(
-      places,
-      (place) => place,
-      (place) => draw(runs[place] ?? []),
-    )}
+    ${lines(shown)}
   </div>`;
 }
 
 /** Finished reads and searches in a row become one line; everything else stands alone. */
-function toolRuns(calls: Run, { context }: Pick<AnswerOptions, "context">): ToolCall[][] {
-  const runs: ToolCall[][] = [];
-  let open: ToolCall[] | null = null;
+function toolRuns(
+  calls: readonly ToolCall[],
+  { context }: Pick<AnswerOptions, "context">,
+): readonly Run[] {
+  const runs: Run[] = [];
+  let open: Run | null = null;
   for (const call of calls) {
     // What the page draws is there to be seen.
     const joins = canJoinRun(call) && toolRenderer(context.renderers, call) === null;
@@ -57,16 +63,15 @@ function toolRuns(calls: Run, { context }: Pick<AnswerOptions, "context">): Tool
       open.push(call);
       continue;
     }
-    const run = [call];
+    const run: Run = [call];
     runs.push(run);
     open = joins ? run : null;
   }
   return runs;
 }
 
-function renderRun(calls: Run, options: AnswerOptions): TemplateResult | typeof nothing {
+function renderRun(calls: Run, options: AnswerOptions): TemplateResult {
   const [first] = calls;
-  if (!first) return nothing;
   const { strings, cwd, renderers, elsewhere } = options.context;
   if (calls.length > 1) return renderToolRun(calls, { strings, cwd, renderers, elsewhere });
   // An id may come twice: the card belongs to the call that still waits.

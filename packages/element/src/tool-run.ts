@@ -2,6 +2,7 @@
 import { html, nothing, type TemplateResult } from "lit";
 import { repeat } from "lit/directives/repeat.js";
 import type { ToolCall } from "@gemini-agent-chat/core";
+import { callKeys } from "./call-keys.js";
 import { icon } from "./icons.js";
 import { renderToolCall, stateOf, type ToolCallOptions } from "./tool-call.js";
 import { pathsOf } from "./tool-subject.js";
@@ -26,6 +27,8 @@ export function renderToolRun(
   const [first] = calls;
   if (first && calls.length === 1) return renderToolCall(first, options);
   const { strings } = options;
+  const lines = calls.slice(0, MOST_LINES);
+  const keys = callKeys(lines);
   return html`<details class="tool tool-run" part="tool" data-state="done">
     <summary class="tool-line" part="tool-line">
       ${icon(calls.some((call) => call.kind === "read") ? "file" : "search")}
@@ -40,8 +43,8 @@ export function renderToolRun(
     </summary>
     <div class="tool-run-body">
       ${repeat(
-        calls.slice(0, MOST_LINES),
-        (call) => call.id,
+        lines,
+        (_, index) => keys[index],
         (call) => renderToolCall(call, options),
       )}
       ${

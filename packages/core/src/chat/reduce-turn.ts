@@ -2,7 +2,7 @@
 import { metaOf, text } from "../acp/read.js";
 import { readBlocks } from "../acp/read-content.js";
 import type { StopReason } from "../acp/schema.js";
-import { isRecord } from "../rpc/json-rpc.js";
+import { isRecord, RpcCode } from "../rpc/json-rpc.js";
 import { closeOpenTools } from "./close-tools.js";
 import type { Draft } from "./draft.js";
 import { META_KEY, type HiddenMode } from "./events.js";
@@ -76,11 +76,8 @@ export function endTurn(draft: Draft, params: Record<string, unknown>, moment: M
     ...(isRecord(params["result"]) && { result: whole }),
   });
   draft.fields.turn = null;
-  closeRequests(
-    draft,
-    { kind: error ? "exit" : said === "cancelled" ? "cancel" : "agent" },
-    moment,
-  );
+  const gone = error?.code === RpcCode.agentDown;
+  closeRequests(draft, { kind: gone ? "exit" : said === "cancelled" ? "cancel" : "agent" }, moment);
   draft.fields.lastStopReason = stopReason;
   draft.fields.lastError = error ?? (stopReason === "refusal" ? refusal(result) : null);
   draft.changes.push({

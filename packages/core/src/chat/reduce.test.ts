@@ -373,6 +373,12 @@ test("a request that is open at the end of its turn is in the record, with what 
     [BridgeMethod.turnEnded, { promptId: "p1", error }],
   );
   assert.deepEqual(failed.decisions[0]?.by, { kind: "exit" });
+  const limited = fold(
+    prompt("p1"),
+    [method, params, id],
+    [BridgeMethod.turnEnded, { promptId: "p1", error: { code: 429, message: "later" } }],
+  );
+  assert.deepEqual(limited.decisions[0]?.by, { kind: "agent" });
 });
 
 test("who settled a request is only what the field can hold", () => {
