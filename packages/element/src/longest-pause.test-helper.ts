@@ -1,7 +1,7 @@
 /** Whether a page stays alive under load. */
 
 /**
- * What a test allows, in ms, with three engines beside each other on any machine. The goal is 200,
+ * What a test allows, in ms, with browsers beside each other on any machine. The goal is 200,
  * which the benchmarks look at: a page that is busy for no longer answers a click at once.
  */
 export const MOST_PAUSE = 1000;
