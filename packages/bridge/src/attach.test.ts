@@ -198,6 +198,18 @@ test("a text that names a mode is only text, unless Gemini CLI says it", async (
   }
 });
 
+test("an agent whose name is none is known by its id, and heard all the same", async (context) => {
+  for (const name of [{ toString: 1, valueOf: 1 }, 5, ""]) {
+    const { connect } = await startBridge(context, { name });
+    const owner = await connect();
+    const sessionId = await owner.newSession();
+    await owner.prompt(sessionId, "echo hello");
+    const { events } = await attach(await connect(), sessionId, { limit: 5 });
+    assert.match(JSON.stringify(events), /agent_message_chunk/);
+    assert.equal("agentName" in (events[0]?.message as Loose).params, false);
+  }
+});
+
 test("older turns are loaded page by page", async (context) => {
   const { connect } = await startBridge(context);
   const owner = await connect();
