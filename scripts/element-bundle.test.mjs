@@ -17,7 +17,7 @@ const budgets = {
   firstPicture: 61_440,
   conversation: 53_350,
   cards: 21_700,
-  full: 153_800,
+  full: 154_100,
   language: 7_500,
 };
 

@@ -20,6 +20,7 @@ import { htmlBlockEnds, htmlBlockStart } from "./html-block.js";
 import { LineBuffer } from "./line-buffer.js";
 import { LineCursor } from "./line-cursor.js";
 import { readDelimiterRow, splitRow } from "./table-row.js";
+import { settleText, shortestToSettle } from "./settle-text.js";
 import { isUndecided } from "./undecided-line.js";
 
 /** Quotes and list items inside each other; deeper markers stay text. */
@@ -146,7 +147,9 @@ export class BlockParser {
   #endParagraphAs(paragraph: ParagraphBlock, content: string): boolean {
     const level = readUnderline(content);
     if (level) {
-      const { rest, definitions } = takeDefinitions(paragraph.text);
+      const { rest, definitions } = takeDefinitions(
+        [...paragraph.settled, paragraph.text].join(""),
+      );
       if (rest === "") return false;
       if (!this.#log.recording) for (const each of definitions) this.definitions.add(each);
       this.#replaceInner({ kind: "heading", state: "open", level, text: rest.trimEnd() });
@@ -158,9 +161,9 @@ export class BlockParser {
     if (header.length !== align.length) return false;
     const headerAt = paragraph.text.length - paragraph.lastLine.length;
     const table: Block = { kind: "table", state: "open", align, header, rows: [] };
-    if (headerAt === 0) this.#replaceInner(table);
+    if (headerAt === 0 && paragraph.settled.length === 0) this.#replaceInner(table);
     else {
-      this.#log.set(paragraph, "text", paragraph.text.slice(0, headerAt - 1));
+      this.#log.set(paragraph, "text", paragraph.text.slice(0, Math.max(0, headerAt - 1)));
       this.#open(table);
     }
     return true;
@@ -235,7 +238,8 @@ export class BlockParser {
   #close(block: Block, parent: Block | undefined): void {
     const forShow = this.#log.recording;
     this.#log.set(block, "state", forShow ? "closing" : "closed");
-    if (forShow || block.kind !== "paragraph" || !block.text.startsWith("[")) return;
+    if (forShow || block.kind !== "paragraph" || block.settled.length > 0) return;
+    if (!block.text.startsWith("[")) return;
     const { rest, definitions } = takeDefinitions(block.text);
     block.text = rest;
     for (const each of definitions) this.definitions.add(each);
@@ -258,13 +262,22 @@ export class BlockParser {
       if (!opened) this.#log.add(inner.rows, cursor.content);
     } else if (isContainer(inner) && !cursor.blank) {
       const { content } = cursor;
-      this.#open({ kind: "paragraph", state: "open", text: content, lastLine: content });
+      this.#open({
+        kind: "paragraph",
+        state: "open",
+        settled: [],
+        text: content,
+        lastLine: content,
+        settleAt: shortestToSettle,
+      });
     }
   }
 
   #appendLine(paragraph: ParagraphBlock, line: string): void {
     this.#log.set(paragraph, "text", `${paragraph.text}\n${line}`);
     this.#log.set(paragraph, "lastLine", line);
+    if (this.#log.recording || paragraph.text.length < paragraph.settleAt) return;
+    for (const each of settleText(paragraph)) this.definitions.add(each);
   }
 
   #addIndentedCode(code: CodeBlock, cursor: LineCursor): void {

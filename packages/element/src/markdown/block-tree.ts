@@ -46,10 +46,14 @@ export interface ItemBlock extends Base {
 
 export interface ParagraphBlock extends Base {
   readonly kind: "paragraph";
-  /** Lines without their indentation, joined by line feeds. */
+  /** What a very long one begins with, in pieces of whole lines that can change no more. */
+  readonly settled: string[];
+  /** The lines after that without their indentation, joined by line feeds. */
   text: string;
-  /** Its last line: to look for it in a text that grows costs the whole text. */
+  /** The last line of `text`: to look for it costs all of the text. */
   lastLine: string;
+  /** At this length of `text` it is worth to look for more of it that can be settled. */
+  settleAt: number;
 }
 
 export interface HeadingBlock extends Base {

@@ -1,6 +1,7 @@
 /** What every view of a block can do, and how the words of a leaf come into its element. */
 import type {
   Block,
+  BlockState,
   HeadingBlock,
   HtmlBlock,
   ItemBlock,
@@ -53,14 +54,25 @@ export class ParagraphView implements BlockView<ParagraphBlock> {
   }
 
   sync(block: ParagraphBlock, live: boolean): void {
-    let text = block.text;
-    if (live) text = withoutHalfDefinition(text);
-    if (block.state !== "closed" && text.startsWith("[")) text = takeDefinitions(text).rest;
-    if (live) text = withoutHalfDefinition(withoutTableHead(text));
-    if (this.#firstInItem) text = readTask(text)?.text ?? text;
+    const [first, ...others] = block.settled;
+    let text = live ? withoutTableHead(block.text) : block.text;
+    if (first === undefined) {
+      text = this.#withoutTask(this.#withoutDefinitions(text, block.state, live));
+    }
     text = text.trimEnd();
-    this.element.hidden = text === "";
-    this.#words.update(text, live);
+    const settled = first === undefined ? [] : [this.#withoutTask(first), ...others];
+    this.element.hidden = text === "" && settled.length === 0;
+    this.#words.update(text, live, settled);
+  }
+
+  #withoutDefinitions(text: string, state: BlockState, live: boolean): string {
+    let rest = live ? withoutHalfDefinition(text) : text;
+    if (state !== "closed" && rest.startsWith("[")) rest = takeDefinitions(rest).rest;
+    return live ? withoutHalfDefinition(rest) : rest;
+  }
+
+  #withoutTask(text: string): string {
+    return (this.#firstInItem ? readTask(text)?.text : null) ?? text;
   }
 }
 
@@ -83,7 +95,7 @@ export function readTask(text: string): { done: boolean; text: string } | null {
 /** The task that an item stands for, if it does. */
 export function taskOf(item: ItemBlock): { done: boolean } | null {
   const first = item.children[0];
-  return first?.kind === "paragraph" ? readTask(first.text) : null;
+  return first?.kind === "paragraph" ? readTask(first.settled[0] ?? first.text) : null;
 }
 
 export class RuleView implements BlockView<RuleBlock> {

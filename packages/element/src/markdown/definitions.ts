@@ -36,6 +36,27 @@ const angledPattern = /^<((?:\\.|[^\n<>\\])*)>/;
 const titlePattern =
   /^(?:"((?:\\[\s\S]|[^"\\])*)"|'((?:\\[\s\S]|[^'\\])*)'|\(((?:\\[\s\S]|[^()\\])*)\))/;
 
+/** May `text` begin with a definition, now or when it has gone on? */
+export function mayDefine(text: string): boolean {
+  return labelPattern.test(text);
+}
+
+/**
+ * The definitions that `text` begins with, as {@link takeDefinitions} finds them, but only those
+ * that nothing that follows can change: of the last one the title may still come.
+ */
+export function takeSureDefinitions(text: string): { definitions: Definition[]; rest: string } {
+  const definitions: Definition[] = [];
+  let rest = text;
+  for (let taken = takeOne(rest); taken; taken = takeOne(rest)) {
+    const next = withoutLineEnd(rest.slice(taken.length));
+    if (next === "" || /^["'(]/.test(next)) break;
+    definitions.push(taken.definition);
+    rest = next;
+  }
+  return { definitions, rest };
+}
+
 /**
  * Splits a paragraph into the definitions that it begins with and the rest.
  *
@@ -49,9 +70,13 @@ export function takeDefinitions(text: string): { definitions: Definition[]; rest
     const taken = takeOne(rest);
     if (!taken) break;
     definitions.push(taken.definition);
-    rest = rest.slice(taken.length).replace(/^\n?[ \t]*/, "");
+    rest = withoutLineEnd(rest.slice(taken.length));
   }
   return { definitions, rest };
+}
+
+function withoutLineEnd(text: string): string {
+  return text.replace(/^\n?[ \t]*/, "");
 }
 
 function takeOne(text: string): { definition: Definition; length: number } | null {

@@ -18,9 +18,11 @@ export class InlineText {
   readonly #context: ViewContext;
   #text: string | null = null;
   #live = false;
-  #pieces: Piece[] = [];
-  /** The text of all pieces. */
-  #settled = "";
+  readonly #pieces: Piece[] = [];
+  /** So many of the pieces were given as such; the others were cut off from the text. */
+  #given = 0;
+  /** The text of those others. */
+  #cut = "";
 
   constructor(element: HTMLElement, context: ViewContext) {
     this.#element = element;
@@ -31,25 +33,45 @@ export class InlineText {
    * Shows `text`. Cost: that of its last few thousand characters, if it begins as before.
    *
    * @param live more is expected to come, so half-written marks are mended
+   * @param settled pieces of text that stand before it; they can only become more
    */
-  update(text: string, live: boolean): void {
-    if (text === this.#text && live === this.#live) return;
+  update(text: string, live: boolean, settled: readonly string[] = []): void {
+    if (text === this.#text && live === this.#live && settled.length === this.#given) return;
     this.#text = text;
     this.#live = live;
-    if (!continues(text, this.#settled)) {
-      this.#pieces = [];
-      this.#settled = "";
-    }
-    let rest = text.slice(this.#settled.length);
+    for (const piece of settled.slice(this.#given)) this.#take(piece);
+    if (!continues(text, this.#cut)) this.#dropCut();
+    let rest = text.slice(this.#cut.length);
     for (let end = pieceEnd(rest); end > 0; end = pieceEnd(rest)) {
-      const piece = { text: rest.slice(0, end), version: 0 };
-      this.#pieces.push(piece);
-      this.#await(piece.text, piece);
-      this.#settled += piece.text;
+      const piece = rest.slice(0, end);
+      this.#add(piece);
+      this.#cut += piece;
       rest = rest.slice(end);
     }
     if (!live) this.#await(rest, null);
     this.#render();
+  }
+
+  /** A piece that is given now may have been cut off before. */
+  #take(text: string): void {
+    if (this.#pieces[this.#given]?.text === text) {
+      this.#cut = this.#cut.slice(text.length);
+    } else {
+      this.#dropCut();
+      this.#add(text);
+    }
+    this.#given++;
+  }
+
+  #dropCut(): void {
+    this.#pieces.length = this.#given;
+    this.#cut = "";
+  }
+
+  #add(text: string): void {
+    const piece = { text, version: 0 };
+    this.#pieces.push(piece);
+    this.#await(text, piece);
   }
 
   #await(text: string, piece: Piece | null): void {
@@ -63,7 +85,7 @@ export class InlineText {
   }
 
   #render(): void {
-    const rest = (this.#text ?? "").slice(this.#settled.length);
+    const rest = (this.#text ?? "").slice(this.#cut.length);
     const drawRest = (): unknown[] => this.#draw(this.#live ? mendTail(rest) : rest, null);
     if (this.#pieces.length === 0) {
       render(drawRest(), this.#element);
@@ -95,13 +117,12 @@ function box(reasons: unknown[], draw: () => unknown[]): TemplateResult {
 }
 
 /**
- * Does `text` begin with `settled`? Only its ends are compared: what is settled can change only by
+ * Does `text` begin with `cut`? Only its ends are compared: what was cut off can change only by
  * definitions being taken from its beginning.
  */
-function continues(text: string, settled: string): boolean {
-  const { length } = settled;
+function continues(text: string, cut: string): boolean {
+  const { length } = cut;
   return (
-    text.startsWith(settled.slice(0, 64)) &&
-    text.slice(length - 64, length) === settled.slice(length - 64)
+    text.startsWith(cut.slice(0, 64)) && text.slice(length - 64, length) === cut.slice(length - 64)
   );
 }

@@ -70,6 +70,25 @@ export const samples: readonly string[] = [
 /** All of it in one text. */
 export const everything: string = samples.join("\n\n");
 
+const line = "words of a long paragraph with `code` and **bold** ones\n";
+const definitions = Array.from({ length: 900 }, (_, i) => `[label ${i}]: https://a.test/${i}\n`);
+
+/** Paragraphs of which the beginning is settled while the end grows. */
+export const longParagraphs: Readonly<Record<string, string>> = {
+  words: line.repeat(500),
+  stamps: "[12:00:01] a line of a log\n".repeat(900),
+  links: "[a](https://a.test/) and [label 3] and [x] words\n".repeat(500),
+  "hard breaks": "words  \n".repeat(2500),
+  "one line among short ones": `${line.repeat(60)}${"x ".repeat(20_000)}\n${line.repeat(200)}`,
+  definitions: definitions.join(""),
+  "definitions, then words": definitions.join("") + line.repeat(400),
+  "definitions with titles": definitions.map((each) => `${each}  "title"\n`).join(""),
+  "a title without an end": `[a]: /b "title\n${line.repeat(400)}`,
+  "a title with a far end": `[a]: /b "title\n${line.repeat(400)}"\n${line.repeat(400)}`,
+  "the head of a table": `${line.repeat(400)}a|b\n---|---`,
+  "a heading": `${line.repeat(400)}===`,
+};
+
 /** Reproducible randomness (mulberry32). */
 export function random(seed: number): () => number {
   let state = seed;

@@ -3,6 +3,7 @@ import { expect } from "@open-wc/testing";
 import {
   cut,
   everything,
+  longParagraphs,
   random,
   randomMarkdown,
   samples,
@@ -75,6 +76,18 @@ describe("gac-markdown", () => {
     const whole = describeDom(await show(everything));
     expect(describeDom(await feed(cut(everything, random(12), 40)))).to.equal(whole);
     expect(describeDom(await feed(everything.split("")))).to.equal(whole);
+  }).timeout(60_000);
+
+  it("becomes the same from long paragraphs", async () => {
+    const next = random(16);
+    for (const [name, text] of Object.entries(longParagraphs)) {
+      for (const start of ["", "- [x] "]) {
+        const whole = describeDom(await show(start + text));
+        const pieces = cut(start + text, next, 900);
+        expect(describeDom(await feed(pieces)), name).to.equal(whole);
+        unmountAll();
+      }
+    }
   }).timeout(60_000);
 
   it("becomes the same from random texts", async () => {
