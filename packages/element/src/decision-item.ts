@@ -1,7 +1,7 @@
 /** One request of the agent, as its card had shown it, and how it ended: who, when, what. */
 import { html, LitElement, nothing, type PropertyDeclarations, type TemplateResult } from "lit";
 import type { AgentChatState, Decision, ToolFileDiff } from "@gemini-agent-chat/core";
-import { kindText, NAME_CHARS, toneOf } from "./approval-options.js";
+import { kindText, NAME_CHARS } from "./approval-options.js";
 import { approvalSubject, type ApprovalSubject } from "./approval-subject.js";
 import { diffStats } from "./diff-stats.js";
 import { englishStrings } from "./english-strings.js";
@@ -17,6 +17,7 @@ import { settledBy } from "./tool-decision.js";
 const icons: Readonly<Record<Decision["outcome"], IconName>> = {
   allowed: "check",
   rejected: "cross",
+  selected: "ring",
   cancelled: "stop",
 };
 
@@ -67,19 +68,20 @@ export class DecisionItem extends LitElement {
     const subject = this.#subject;
     if (!decision || !subject) return nothing;
     const { option, outcome, at } = decision;
-    const outcomes: Readonly<Record<Decision["outcome"], string>> = {
+    const outcomes: Readonly<Record<Decision["outcome"], string | null>> = {
       allowed: strings.decisionAllowed,
       rejected: strings.decisionRejected,
+      // What the option does is not known: its name is all there is to say.
+      selected: null,
       cancelled: strings.decisionCancelled,
     };
-    // What an option of an unknown kind does is not known either.
-    const isUnknown = option !== undefined && toneOf(option.kind) === "neutral";
-    return html`<div class="decision" data-outcome=${isUnknown ? "unknown" : outcome}>
-      ${icon(isUnknown ? "ring" : icons[outcome])}
+    const ended = outcomes[outcome];
+    return html`<div class="decision" data-outcome=${outcome}>
+      ${icon(icons[outcome])}
       <div>
         ${this.#renderAsked(subject)}
         <p class="decision-facts">
-          ${isUnknown ? nothing : html`<b>${outcomes[outcome]}</b> · `}${
+          ${ended === null ? nothing : html`<b>${ended}</b> · `}${
             option ? html`${renderOption(option, strings)} · ` : nothing
           }${decidedBy(decision, this.clientId, strings)}
           ·

@@ -97,7 +97,7 @@ describe("the list of sessions", () => {
         made(3, { outcome: "rejected", by: { kind: "policy", name: "execute" } }),
         made(4, { by: { kind: "timeout" }, at: now }),
         made(5, {}),
-        made(6, { outcome: "allowed", option: { ...option, name: "Cancel", kind: "other" } }),
+        made(6, { outcome: "selected", option: { ...option, name: "Cancel", kind: "other" } }),
       ],
     });
     await settled();

@@ -11,8 +11,13 @@ export function decisionText(
   if (!decision) return null;
   if (decision.by.kind !== "client") return settledBy(decision.by.kind, strings);
   if (!elsewhere?.has(decision.requestId)) return null;
-  if (decision.outcome === "cancelled") return strings.cancelledElsewhere;
-  return decision.outcome === "allowed" ? strings.allowedElsewhere : strings.rejectedElsewhere;
+  const outcomes: Readonly<Record<ToolDecision["outcome"], string>> = {
+    allowed: strings.allowedElsewhere,
+    rejected: strings.rejectedElsewhere,
+    selected: strings.answeredElsewhere,
+    cancelled: strings.cancelledElsewhere,
+  };
+  return outcomes[decision.outcome];
 }
 
 /** Null where no more is to be said than how it ended: a person answered, or stopped the turn. */

@@ -133,8 +133,13 @@ function decide(
     outcome["outcome"] === "selected"
       ? options.find(({ optionId }) => optionId === outcome["optionId"])
       : undefined;
-  const ended = !option ? "cancelled" : option.kind.startsWith("reject") ? "rejected" : "allowed";
+  const ended = option ? outcomeOf(option.kind) : "cancelled";
   return { requestId, outcome: ended, ...(option && { option }), by, at };
+}
+
+function outcomeOf(kind: string): ToolDecision["outcome"] {
+  if (kind === "allow_once" || kind === "allow_always") return "allowed";
+  return kind === "reject_once" || kind === "reject_always" ? "rejected" : "selected";
 }
 
 /** Some agents never mention a rejected call again: it is closed here. A later word of theirs wins. */
@@ -147,11 +152,11 @@ function settleTool(draft: Draft, toolCallId: string, decision: ToolDecision): v
     return;
   }
   const { outcome, at } = decision;
-  const toolCall: ToolCall =
-    outcome === "allowed"
-      ? patchToolCall(told, { status: "running" })
-      : closeToolCall(told, outcome, at);
+  const isOver = outcome === "rejected" || outcome === "cancelled";
+  const toolCall = isOver
+    ? closeToolCall(told, outcome, at)
+    : patchToolCall(told, { status: "running" });
   const messageId = draft.replaceTool(toolCall);
-  const type = outcome === "allowed" ? "tool_updated" : "tool_completed";
+  const type = isOver ? "tool_completed" : "tool_updated";
   draft.changes.push({ type, messageId, toolCall });
 }

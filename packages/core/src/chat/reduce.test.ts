@@ -389,6 +389,23 @@ test("who settled a request is only what the field can hold", () => {
   assert.deepEqual(by({ kind: "policy", name: {} }), { kind: "policy" });
 });
 
+test("what an option of an unknown kind does is not known: the agent's next word tells", () => {
+  const options = ["later", "reject_this", "allow"].map((kind, n) => {
+    return { optionId: `o${n}`, name: "Not now", kind };
+  });
+  for (const { optionId, kind } of options) {
+    const [method, params, id] = asked("p-1", "t1");
+    const state = fold(
+      prompt("p1"),
+      [method, { ...params, options }, id],
+      resolved("p-1", { outcome: "selected", optionId }),
+    );
+    const [call] = state.current?.toolCalls ?? [];
+    assert.deepEqual([call?.status, call?.decision?.outcome], ["running", "selected"], kind);
+    assert.equal(state.decisions[0]?.outcome, "selected");
+  }
+});
+
 test("the record of decisions keeps each request about a call, and the newest 500", () => {
   const events = Array.from({ length: 510 }, (_, n) => [
     asked(`p-${n}`, "t1"),

@@ -72,7 +72,8 @@ export interface ToolCall {
 /** How a permission request was settled. */
 export interface ToolDecision {
   readonly requestId: JsonRpcId;
-  readonly outcome: "allowed" | "rejected" | "cancelled";
+  /** `selected`: an option was chosen, but of a kind that tells neither. */
+  readonly outcome: "allowed" | "rejected" | "selected" | "cancelled";
   /** The option that was chosen, as the agent offered it. */
   readonly option?: PermissionOption;
   readonly by: ResolvedBy;
