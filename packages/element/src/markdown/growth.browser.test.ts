@@ -49,12 +49,11 @@ const kinds: Readonly<Record<string, (size: number) => string>> = {
 };
 
 const shortSize = 20_000;
-const longSize = 10 * shortSize;
+const parts = 10;
+const rounds = 6;
 
 /** A stream into an element, one piece at a time. */
 class Run {
-  /** What each part of it of the length of a short text costs, in milliseconds. */
-  readonly times: number[] = [];
   readonly #text: string;
   readonly #element: StreamedMarkdown;
   readonly #next = random(21);
@@ -65,57 +64,51 @@ class Run {
     this.#element = element;
   }
 
-  get done(): boolean {
-    return this.#stream.length >= this.#text.length;
-  }
-
-  async step(): Promise<void> {
-    const at = this.#stream.length;
-    this.#stream = this.#stream.append(this.#text.slice(at, at + 40 + this.#next() * 160));
+  /**
+   * Goes on by the length of a short text.
+   *
+   * @returns milliseconds. One reading of the clock for all of it: some clocks have steps of one.
+   */
+  async part(): Promise<number> {
+    const end = Math.min(this.#stream.length + shortSize, this.#text.length);
     void this.#element.offsetHeight;
     const start = performance.now();
-    this.#element.stream = this.#stream;
-    await this.#element.updateComplete;
-    void this.#element.offsetHeight;
-    const part = Math.floor(at / shortSize);
-    this.times[part] = (this.times[part] ?? 0) + performance.now() - start;
+    while (this.#stream.length < end) {
+      const at = this.#stream.length;
+      const piece = this.#text.slice(at, Math.min(end, at + 40 + this.#next() * 160));
+      this.#stream = this.#stream.append(piece);
+      this.#element.stream = this.#stream;
+      await this.#element.updateComplete;
+      void this.#element.offsetHeight;
+    }
+    return performance.now() - start;
   }
-}
-
-/** What the same work took in two runs, each part of it where it was not held up. */
-function least(one: readonly number[], other: readonly number[]): number[] {
-  return one.map((time, part) => Math.min(time, other[part] ?? Infinity));
 }
 
 const sum = (times: readonly number[]): number => times.reduce((total, time) => total + time, 0);
-
-const shortOnes = 5;
-const rounds = 4;
+const median = (times: readonly number[]): number =>
+  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Infinity;
 
 /**
- * How many times the work of a short text a long one costs. They take turns, so that a busy machine
- * slows both alike; and of what is above `limit` a few more rounds tell whether it is the work or
- * the machine.
+ * How many times the work of a short text a long one costs. A short one goes before each part of
+ * the long one, so that a busy machine slows both alike; and of what is above `limit` a few more
+ * rounds, each part where it was not held up, tell whether it is the work or the machine.
  */
 async function growth(make: (size: number) => string, limit: number): Promise<number> {
-  let long: number[] = [];
-  let short: number[] = [];
+  const long: number[] = Array.from({ length: parts }, () => Infinity);
+  let short = Infinity;
   let times = Infinity;
-  for (let round = 0; round < rounds && times > limit; round++) {
-    const longRun = new Run(make(longSize), await mount());
-    for (let i = 0; i < shortOnes; i++) {
+  for (let round = 0; round < rounds && !(times <= limit); round++) {
+    const run = new Run(make(parts * shortSize), await mount());
+    const shortOnes: number[] = [];
+    for (const [part, least] of long.entries()) {
       const element = await mount();
-      const shortRun = new Run(make(shortSize), element);
-      while (!shortRun.done) {
-        await shortRun.step();
-        await longRun.step();
-      }
-      short = least(shortRun.times, short);
+      shortOnes.push(await new Run(make(shortSize), element).part());
       element.remove();
+      long[part] = Math.min(least, await run.part());
     }
-    while (!longRun.done) await longRun.step();
-    long = least(longRun.times, long);
-    times = sum(long) / sum(short);
+    short = Math.min(short, median(shortOnes));
+    times = sum(long) / short;
     unmountAll();
   }
   return times;
