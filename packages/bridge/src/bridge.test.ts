@@ -136,7 +136,7 @@ test("initialize waits for the agent, and not for ever", async (context) => {
   const { error } = await client.request("initialize", { protocolVersion: 1 });
   assert.equal(error.code, -32010);
   assert.match(error.message, /did not answer initialize within 0\.3 s .*fault-agent\.mjs/);
-  assert.ok(performance.now() - started < 3_000);
+  assert.ok(performance.now() - started < 10_000);
   assert.ok(log.some((line) => line.includes("did not answer initialize")));
 });
 

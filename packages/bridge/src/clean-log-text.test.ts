@@ -1,6 +1,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { cleanLogText } from "./clean-log-text.js";
+import { cpuTime } from "../../core/src/cpu-time.test-helper.js";
 
 const TOKEN = "tokentokentokentoken";
 
@@ -29,8 +30,8 @@ test("no text takes long, however often it begins anew", () => {
     "a_key: ",
   ]) {
     const text = piece.repeat(Math.ceil(400_000 / piece.length));
-    const started = performance.now();
+    const started = cpuTime();
     cleanLogText(text, TOKEN);
-    assert.ok(performance.now() - started < 1_000, piece);
+    assert.ok(cpuTime() - started < 1_000, piece);
   }
 });

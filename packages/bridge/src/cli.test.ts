@@ -8,6 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { fileURLToPath } from "node:url";
 import { WebSocket } from "ws";
 import { isAlive } from "../test/is-alive.js";
+import { DEFAULT_LIMITS } from "./limits.js";
 
 const CLI = fileURLToPath(new URL("./cli.ts", import.meta.url));
 const STUBBORN = fileURLToPath(new URL("../test/stubborn-agent.mjs", import.meta.url));
@@ -19,6 +20,9 @@ interface Ready {
   readonly ws: string;
   readonly token: string;
 }
+
+/** 3 s, of which the agent is given two, and time for a machine that is busy. */
+const WITHIN = 8_000;
 
 let base = "";
 const running = new Set<ChildProcess>();
@@ -57,7 +61,7 @@ class Run {
   }
 
   async until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-    const deadline = performance.now() + 20_000;
+    const deadline = performance.now() + 60_000;
     while (!(await isSo())) {
       const gone = this.child.exitCode !== null;
       if (gone || performance.now() > deadline) {
@@ -166,7 +170,7 @@ describe("when it is ready", () => {
     });
     const { code, took } = await run.signal("SIGTERM");
     assert.equal(code, 0);
-    assert.ok(took < 3_000, `${took} ms`);
+    assert.ok(took < WITHIN, `${took} ms`);
     assert.equal(run.stdout.split("\n").length, 2, run.stdout);
     assert.ok(!run.stderr.includes(ready.token));
   });
@@ -234,7 +238,7 @@ describe("when it is told to stop", () => {
   async function stubborn(
     name: string,
     env: NodeJS.ProcessEnv = {},
-  ): Promise<{ run: Run; ready: Ready; agent: Agent }> {
+  ): Promise<{ run: Run; ready: Ready; agent: Agent; socket: WebSocket }> {
     const file = join(base, name);
     const run = jsonRun(["--env", "MINE", "--", process.execPath, STUBBORN, file], env);
     const ready = await run.ready();
@@ -244,7 +248,7 @@ describe("when it is told to stop", () => {
     socket.on("open", () => socket.send(JSON.stringify(request)));
     socket.on("error", () => {});
     await run.until(() => exists(file));
-    return { run, ready, agent: JSON.parse(await readFile(file, "utf8")) as Agent };
+    return { run, ready, agent: JSON.parse(await readFile(file, "utf8")) as Agent, socket };
   }
 
   // Side by side: each waits two seconds for its agent.
@@ -257,19 +261,21 @@ describe("when it is told to stop", () => {
           const { run, agent } = await stubborn(`stubborn-${signal}`);
           const { code, took } = await run.signal(signal);
           assert.equal(code, 0);
-          assert.ok(took < 3_000, `${took} ms`);
-          assert.equal(await isAlive(agent.pid), false);
+          assert.ok(DEFAULT_LIMITS.killAfter <= 2_000);
+          assert.ok(took < WITHIN, `${took} ms`);
+          await isGone(agent.pid);
         });
       }
     },
   );
 
   test("a second signal ends it at once, with the agent", async () => {
-    const { run, agent } = await stubborn("stubborn-twice");
-    const { code, took } = await twoSignals(run);
+    const { run, agent, socket } = await stubborn("stubborn-twice");
+    const { code, took } = await twoSignals(run, socket);
     assert.equal(code, 130);
-    assert.ok(took < 1_000, `${took} ms`);
-    assert.equal(await isAlive(agent.pid), false);
+    // The first alone would take 1.7 s more.
+    assert.ok(took < 1_600, `${took} ms`);
+    await isGone(agent.pid);
   });
 
   test("the same signal twice within a moment is one wish", async () => {
@@ -280,14 +286,14 @@ describe("when it is told to stop", () => {
   });
 
   test("an agent sees what it needs, what was named, and no secret", async () => {
-    const { run, ready, agent } = await stubborn("stubborn-env", {
+    const { run, ready, agent, socket } = await stubborn("stubborn-env", {
       MINE: "named",
       OTHER: "not named",
       GEMINI_API_KEY: "not for this agent",
       NODE_OPTIONS: "--no-warnings",
       npm_config_registry: "x",
     });
-    await twoSignals(run);
+    await twoSignals(run, socket);
     assert.equal(agent.env["MINE"], "named");
     assert.equal(agent.env["HOME"], base);
     const names = ["OTHER", "GEMINI_API_KEY", "NODE_OPTIONS", "npm_config_registry"];
@@ -296,9 +302,24 @@ describe("when it is told to stop", () => {
   });
 });
 
+/** It has been killed by now, and goes as soon as it gets its turn; by itself it never does. */
+async function isGone(pid: number): Promise<void> {
+  const deadline = performance.now() + 20_000;
+  while (await isAlive(pid)) {
+    assert.ok(performance.now() < deadline, "the agent lives on");
+    await new Promise((done) => setTimeout(done, 20));
+  }
+}
+
 /** Asks twice, with time to think in between; what counts is the time after the second. */
-async function twoSignals(run: Run): Promise<{ code: number | null; took: number }> {
+async function twoSignals(
+  run: Run,
+  socket: WebSocket,
+): Promise<{ code: number | null; took: number }> {
+  // The first has been heard when clients are told.
+  const heard = new Promise((done) => socket.once("close", done));
   run.child.kill("SIGINT");
+  await heard;
   await new Promise((done) => setTimeout(done, 300));
   return run.signal("SIGINT");
 }

@@ -79,11 +79,13 @@ function stopOnSignals(bridge: GeminiBridge): AbortSignal {
 
   const stop = async (exitCode: number): Promise<never> => {
     stopping.abort();
-    firstAt = performance.now();
     setTimeout(() => process.exit(exitCode), STOP_WITHIN_MS).unref();
-    await bridge.stop().catch((error: unknown) => {
+    const stopped = bridge.stop().catch((error: unknown) => {
       logLine("error", String(error));
     });
+    // A signal that came while this was busy is heard only now, and came with the first.
+    firstAt = performance.now();
+    await stopped;
     process.exit(exitCode);
   };
 

@@ -32,7 +32,7 @@ function ask(port: number, path: string): { socket: Socket; answer: Promise<stri
   socket.write(`GET ${path} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\n${UPGRADE}\r\n`);
   const answer = new Promise<string>((done, fail) => {
     let text = "";
-    socket.setTimeout(3_000, () => fail(new Error(`no end of ${path}`)));
+    socket.setTimeout(30_000, () => fail(new Error(`no end of ${path}`)));
     socket.on("data", (chunk) => (text += chunk.toString("latin1")));
     socket.on("error", fail);
     socket.on("close", () => done(text));
@@ -80,7 +80,7 @@ test("a connection that is reset before anybody took it does not end the process
     await new Promise((done) => setTimeout(done, 100));
     if (!socket.destroyed) socket.resetAndDestroy();
   }
-  for (let i = 0; i < 50 && open.size > 0; i++) await new Promise((done) => setTimeout(done, 20));
+  for (let i = 0; i < 500 && open.size > 0; i++) await new Promise((done) => setTimeout(done, 20));
   assert.equal(open.size, 0);
   assert.deepEqual(errors, []);
 });

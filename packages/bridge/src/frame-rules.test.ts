@@ -25,7 +25,7 @@ function exchange(port: number, token: string, bytes: Buffer): Promise<[number |
     const socket = connectSocket(port, "127.0.0.1");
     let seen = Buffer.alloc(0);
     let isUpgraded = false;
-    const timer = setTimeout(() => fail(new Error("no answer within 5 s")), 5_000);
+    const timer = setTimeout(() => fail(new Error("no answer within 30 s")), 30_000);
     const finish = (code: number | null, text: string): void => {
       clearTimeout(timer);
       socket.destroy();

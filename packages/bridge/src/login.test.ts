@@ -51,9 +51,11 @@ test("while a code is awaited nothing else is written, and all of it afterwards,
   const said = client.events(sessionId).map(({ message }: Loose) => message);
   assert.equal(said.filter((m) => m.params.update?.content?.text === "!").length, 1);
 
+  // Each has been taken before the next is sent: their order is certain, also from two sockets.
   const second = client.prompt(sessionId, "second");
+  await client.call("bridge/ping");
   const made = other.newSession();
-  await sleep(50);
+  await other.call("bridge/ping");
   client.notify("_vendor/note", {});
   await sleep(200);
   const before = await received();
@@ -64,7 +66,7 @@ test("while a code is awaited nothing else is written, and all of it afterwards,
   assert.equal((await second).result.stopReason, "end_turn");
   assert.equal(await made, "s2");
   let all = await received();
-  const deadline = performance.now() + 5_000;
+  const deadline = performance.now() + 30_000;
   while (all.length < before.length + 4 && performance.now() < deadline) {
     await sleep(10);
     all = await received();

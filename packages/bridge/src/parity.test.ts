@@ -92,7 +92,7 @@ test("events: clients come and go, the agent's state, and an error that nobody l
   const sessionId = await client.newSession();
   await client.prompt(sessionId, "crash");
   client.terminate();
-  const deadline = performance.now() + 5_000;
+  const deadline = performance.now() + 30_000;
   while (told.length < 6 && performance.now() < deadline) {
     await new Promise((done) => setTimeout(done, 10));
   }

@@ -29,10 +29,12 @@ test("whatever opens a session settles when the agent keeps silent", async (cont
 });
 
 test("a session that does not come back in time can be asked for again", async (context) => {
+  // Enough for the session that the agent does open.
+  const limits = { openTimeout: 2_000 };
   const { connect, received } = await startBridge(
     context,
     { caps, silent: ["session/load"] },
-    LIMITS,
+    { limits },
   );
   const client = await connect();
   const sessionId = await client.newSession();
@@ -42,7 +44,7 @@ test("a session that does not come back in time can be asked for again", async (
       client.request("session/load", { sessionId, mcpServers: [] }),
       client.prompt(sessionId, "echo"),
     ]);
-    assert.match(error.message, /session\/load within 150 ms/);
+    assert.match(error.message, /session\/load within 2000 ms/);
     assert.deepEqual(prompted.error.data, { resumable: true });
     const lines = await received();
     assert.equal(lines.filter((line) => line.includes("session/load")).length, tries);
@@ -50,16 +52,21 @@ test("a session that does not come back in time can be asked for again", async (
 });
 
 test("an agent that tells the past for long is not silent", async (context) => {
-  const { connect } = await startBridge(context, { caps, load: "long" }, LIMITS);
+  // A word every 50 ms, half a second long.
+  const limits = { openTimeout: 450 };
+  const { connect } = await startBridge(context, { caps, load: "long" }, { limits });
   const client = await connect();
+  const started = performance.now();
   const { error } = await client.request("session/load", { sessionId: "old", mcpServers: [] });
   assert.equal(error, undefined);
+  assert.ok(performance.now() - started > limits.openTimeout);
 });
 
 test("settings, close and logout settle; what the agent does in the end is logged", async (context) => {
   const methods = ["session/set_mode", "session/set_model", "session/set_config_option"];
   const silent = [...methods.slice(1), "session/close", "logout"];
-  const { connect } = await startBridge(context, { caps, silent, modeMs: 400 }, LIMITS);
+  const limits = { settingTimeout: 150 };
+  const { connect } = await startBridge(context, { caps, silent, modeMs: 400 }, { limits });
   const client = await connect();
   const sessionId = await client.newSession();
   for (const method of [...methods, "session/close", "logout"]) {

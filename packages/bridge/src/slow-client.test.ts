@@ -113,19 +113,22 @@ test("200 sockets that say nothing do not keep a good client out", async (contex
   const started = performance.now();
   const client = await connect({ initialize: false });
   assert.deepEqual(await client.call("bridge/ping"), {});
-  assert.ok(performance.now() - started < 1_000);
+  // The silent ones have 10 s.
+  assert.ok(performance.now() - started < 8_000, "it waits for none of them");
   for (const socket of silent) socket.destroy();
 });
 
 test("stop tells every client 1001 and frees the port", async (context) => {
-  const { bridge, connect, port } = await startBridge(context);
+  const limits = { killAfter: 60_000 };
+  const { bridge, connect, port } = await startBridge(context, {}, { limits });
   const client = await connect();
   await client.newSession();
   const paused = await connect({ initialize: false });
   paused.socket.pause();
   const started = performance.now();
   await bridge.stop();
-  assert.ok(performance.now() - started < 2_900);
+  // Without the bridge's own limit, the client that does not close has 5 s.
+  assert.ok(performance.now() - started < 4_500);
   assert.equal(await client.closed(), 1001);
   await assert.rejects(
     new Promise((done, fail) =>

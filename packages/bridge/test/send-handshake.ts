@@ -6,7 +6,7 @@ export function exchange(port: number, bytes: string): Promise<string> {
   return new Promise((done, fail) => {
     const socket = connect(port, "127.0.0.1", () => socket.write(bytes, "latin1"));
     let answer = "";
-    socket.setTimeout(5_000, () => socket.destroy(new Error(`no answer to ${bytes}`)));
+    socket.setTimeout(30_000, () => socket.destroy(new Error(`no answer to ${bytes}`)));
     socket.on("data", (chunk) => {
       answer += chunk.toString("latin1");
       if (answer.startsWith("HTTP/1.1 101") && answer.includes("\r\n\r\n")) socket.destroy();

@@ -105,7 +105,7 @@ export class TestClient {
       }
       return undefined;
     };
-    const deadline = performance.now() + 15_000;
+    const deadline = performance.now() + 60_000;
     for (;;) {
       const found = find();
       if (found !== undefined) return found;

@@ -14,7 +14,7 @@ const env = { ...process.env, NODE_OPTIONS: "" };
 
 async function node(args: readonly string[]): Promise<string> {
   assert.ok(existsSync(built), "build first: npm run build");
-  const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 20_000 });
+  const { stdout } = await promisify(execFile)(process.execPath, args, { env, timeout: 60_000 });
   return stdout;
 }
 
@@ -45,7 +45,7 @@ test("a conversation in plain Node, without a global WebSocket", async () => {
   assert.deepEqual(outcome, await expected());
 });
 
-test("a conversation in a worker thread of Node", { timeout: 20_000 }, async () => {
+test("a conversation in a worker thread of Node", { timeout: 60_000 }, async () => {
   assert.ok(existsSync(built), "build first: npm run build");
   const worker = new Worker(path("../test/node-worker.mjs"), { execArgv: [], env });
   try {

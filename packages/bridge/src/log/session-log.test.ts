@@ -3,6 +3,7 @@ import { test } from "node:test";
 import type { EventTraits } from "./event-traits.js";
 import type { LogQuery } from "./log-selection.js";
 import { SessionLog } from "./session-log.js";
+import { cpuTime } from "../../../core/src/cpu-time.test-helper.js";
 
 interface ModelEvent {
   readonly seq: number;
@@ -156,10 +157,10 @@ test("each log has a generation of its own", () => {
 
 test("appending 200,000 events beyond the limit takes time in proportion", () => {
   const log = new SessionLog("s", { maxBytes: 1_000_000 }, () => 1);
-  const started = performance.now();
+  const started = cpuTime();
   for (let i = 0; i < 200_000; i++)
     log.append("x".repeat(50), { ...plain, startsTurn: i % 10 === 0 });
-  assert.ok(performance.now() - started < 5_000);
+  assert.ok(cpuTime() - started < 5_000);
   assert.ok(log.bytes <= 1_000_000);
   assert.equal(log.last, 200_000);
 });
@@ -167,9 +168,9 @@ test("appending 200,000 events beyond the limit takes time in proportion", () =>
 test("the same where every event is a turn, and very many are held", () => {
   const caps = { maxBytes: 64_000_000, maxEvents: 150_000 };
   const log = new SessionLog("s", caps, () => 1);
-  const started = performance.now();
+  const started = cpuTime();
   for (let i = 0; i < 300_000; i++) log.append("{}", { ...plain, startsTurn: true });
-  assert.ok(performance.now() - started < 5_000);
+  assert.ok(cpuTime() - started < 5_000);
   assert.equal(log.first, 150_001);
   assert.deepEqual(log.select({ limit: 2 }), { from: 299_999, to: 300_000, truncated: false });
   assert.equal(log.select({ limit: 200_000 }).truncated, true);

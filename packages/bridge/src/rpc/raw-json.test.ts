@@ -8,6 +8,7 @@ import {
   toOneLine,
   withMember,
 } from "./raw-json.js";
+import { cpuTime } from "../../../core/src/cpu-time.test-helper.js";
 
 test("values come out as they were written", () => {
   const text = `{ "a" : 1.0 ,"b":{"x":[1,{"y":"}]"}],"z":-0.5e+10} , "c":"q\\"\\\\","d":null,"e":[ ] }`;
@@ -100,7 +101,7 @@ test("for any object, each span parses to what JSON.parse finds", () => {
 
 test("a value of 16 MB is skipped fast", () => {
   const text = `{"a":"${"x\\\\".repeat(5_000_000)}","id":1}`;
-  const started = performance.now();
+  const started = cpuTime();
   assert.equal(rawMember(text, "id"), "1");
-  assert.ok(performance.now() - started < 2_000);
+  assert.ok(cpuTime() - started < 2_000);
 });

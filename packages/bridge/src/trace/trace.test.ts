@@ -18,6 +18,7 @@ import { startBridge } from "../../test/start-bridge.js";
 import { createRedactor } from "./redact-trace.js";
 import { stateFolder, TraceFile } from "./trace-file.js";
 import { startTrace } from "./trace.js";
+import { cpuTime } from "../../../core/src/cpu-time.test-helper.js";
 
 const TOKEN = "tokentokentokentoken";
 let base = "";
@@ -160,13 +161,13 @@ test("long lines are cut, a code that is typed is left out, and a flood costs li
     clock: () => 0,
   });
   assert.ok(trace);
-  const started = performance.now();
+  const started = cpuTime();
   for (let i = 0; i < 20; i++) trace.line("from", `{"data":"${"A".repeat(1_000_000)}"}`);
-  assert.ok(performance.now() - started < 5_000);
+  assert.ok(cpuTime() - started < 5_000);
   for (const piece of ["\\", "http://", '"token', '\\"api_key', '"value":"', "a?b=c ", "Bearer "]) {
-    const before = performance.now();
+    const before = cpuTime();
     trace.line("from", piece.repeat(Math.ceil(100_000 / piece.length)));
-    assert.ok(performance.now() - before < 2_000, piece);
+    assert.ok(cpuTime() - before < 2_000, piece);
   }
   trace.line("to", "4/the-code-of-a-login");
   trace.line("to", '{"id":1}');

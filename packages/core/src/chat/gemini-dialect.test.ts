@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { fold, opened, prompt, say, update, type Told } from "./events.test-helper.js";
 import { isOwnNote } from "./gemini-dialect.js";
+import { cpuTime } from "../cpu-time.test-helper.js";
 
 const modes = {
   currentModeId: "yolo",
@@ -72,7 +73,7 @@ test("a note of any length is read in one pass, whatever is in it", () => {
   assert.equal(isOwnNote(`${long}</session_context>\n`), true);
   // Minutes for what looks for the end anew at each of them.
   const blank = `</session_context>${" ".repeat(400_000)}x`.repeat(4);
-  const started = performance.now();
+  const started = cpuTime();
   assert.equal(isOwnNote(`<session_context>\nThis is the Gemini CLI.${blank}`), false);
-  assert.ok(performance.now() - started < 2000);
+  assert.ok(cpuTime() - started < 2000);
 });

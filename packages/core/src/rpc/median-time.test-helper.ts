@@ -1,6 +1,7 @@
 /** Times for comparisons within one run: only their ratios mean anything. */
+import { cpuTimeOf } from "../cpu-time.test-helper.js";
 
-/** Runs each way a few times in turn, after one run to warm up, and gives the median of each, in ms. */
+/** Runs each way a few times in turn, after one run to warm up, and gives the median of each, in ms of the processor. */
 export function medianTimes<Name extends string>(
   ways: Readonly<Record<Name, () => void>>,
   rounds = 3,
@@ -9,9 +10,8 @@ export function medianTimes<Name extends string>(
   const times = new Map<Name, number[]>(names.map((name) => [name, []]));
   for (let round = 0; round <= rounds; round++) {
     for (const name of names) {
-      const started = performance.now();
-      ways[name]();
-      if (round > 0) times.get(name)?.push(performance.now() - started);
+      const took = cpuTimeOf(ways[name]);
+      if (round > 0) times.get(name)?.push(took);
     }
   }
   return Object.fromEntries(names.map((name) => [name, median(times.get(name) ?? [])])) as Record<

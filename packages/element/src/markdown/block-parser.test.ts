@@ -1,7 +1,7 @@
 import assert from "node:assert/strict";
 import { describe, it } from "node:test";
 import { BlockParser } from "./block-parser.js";
-import { cpuTime } from "./cpu-time.test-helper.js";
+import { cpuTimeOf } from "../../../core/src/cpu-time.test-helper.js";
 import { isContainer, type Block } from "./block-tree.js";
 import {
   cut,
@@ -195,7 +195,7 @@ describe("BlockParser", () => {
   it("costs the text, not its square", () => {
     const time = (text: string): number => {
       const pieces = cut(text, random(4), 90);
-      return cpuTime(() => void parse(pieces, true));
+      return cpuTimeOf(() => void parse(pieces, true));
     };
     for (const line of [
       "- item\n",
