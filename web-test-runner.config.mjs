@@ -157,8 +157,8 @@ export default {
   // On a busy machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
-  testsFinishTimeout: 240_000,
+  testsFinishTimeout: 400_000,
   testRunnerHtml,
-  testFramework: { config: { timeout: 20_000 } },
+  testFramework: { config: { timeout: 60_000 } },
   reporters: [defaultReporter({ reportTestProgress: false }), summaryReporter()],
 };

@@ -6,6 +6,9 @@ import { fileURLToPath } from "node:url";
 const cliPath = fileURLToPath(new URL("../../packages/bridge/dist/cli.js", import.meta.url));
 const binFolder = fileURLToPath(new URL("../../node_modules/.bin", import.meta.url));
 
+/** Its agents may refuse to end for some seconds, and a busy machine adds to that, ms. */
+const MOST_STOP = 20_000;
+
 /** What `--json` prints when the bridge is ready. */
 export interface BridgeAddress {
   readonly port: number;
@@ -20,7 +23,7 @@ export interface BridgeProcess extends BridgeAddress {
   readonly pid: number;
   /** Everything that it wrote to stderr so far. */
   stderr(): string;
-  /** SIGTERM; throws when it has not ended after 5 s, and ends it by force. */
+  /** SIGTERM; throws when it has not ended after {@link MOST_STOP}, and ends it by force. */
   stop(): Promise<void>;
 }
 
@@ -57,13 +60,15 @@ export async function startBridgeProcess(
       child.kill("SIGTERM");
       let timer: ReturnType<typeof setTimeout> | undefined;
       const late = new Promise<"late">((resolve) => {
-        timer = setTimeout(() => resolve("late"), 5_000);
+        timer = setTimeout(() => resolve("late"), MOST_STOP);
       });
       const result = await Promise.race([ended, late]);
       clearTimeout(timer);
       if (result === "late") {
         child.kill("SIGKILL");
-        throw new Error(`the bridge did not end within 5 s of SIGTERM:\n${stderr}`);
+        throw new Error(
+          `the bridge did not end within ${MOST_STOP / 1000} s of SIGTERM:\n${stderr}`,
+        );
       }
     },
   };

@@ -8,6 +8,7 @@ import {
 } from "playwright-core";
 import { chromiumFlags } from "../../scripts/browser-flags.mjs";
 import { findBrowser } from "../../scripts/ensure-browsers.mjs";
+import { MOST_WAIT } from "./until.js";
 
 /** A browser whose pages share storage, as the tabs of one person do. */
 export interface TestBrowser {
@@ -40,7 +41,7 @@ export async function launchTestBrowser(device: BrowserContextOptions = {}): Pro
     reducedMotion: "reduce",
     ...device,
   });
-  context.setDefaultTimeout(15_000);
+  context.setDefaultTimeout(MOST_WAIT);
   const faults: string[] = [];
   await watch(context, faults);
   return {

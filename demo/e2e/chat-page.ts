@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Locator, Page } from "playwright-core";
 import { axeViolations } from "./axe.js";
-import { until } from "./until.js";
+import { MOST_WAIT, until } from "./until.js";
 import { wholeText } from "./whole-text.js";
 
 /** The option that allows this one time; the other one says "for this session". */
@@ -34,11 +34,11 @@ export class ChatPage {
 
   /** Resolves when `:state(connected)` is set. The first start of an agent takes seconds. */
   async connected(): Promise<void> {
-    await this.hasState("connected", true, 30_000);
+    await this.hasState("connected");
   }
 
   /** Waits for a custom state of the element to be set, or to be gone. */
-  async hasState(name: string, wanted = true, timeoutMs = 15_000): Promise<void> {
+  async hasState(name: string, wanted = true, timeoutMs = MOST_WAIT): Promise<void> {
     const selector = `gemini-agent-chat:state(${name})`;
     await until(
       `:state(${name}) to be ${wanted ? "set" : "gone"}`,
@@ -82,18 +82,18 @@ export class ChatPage {
   }
 
   /** Writes a message, sends it, and waits until the agent's turn has ended. */
-  async ask(text: string, timeoutMs = 15_000): Promise<void> {
+  async ask(text: string, timeoutMs = MOST_WAIT): Promise<void> {
     await this.say(text);
     await this.turnEnds(timeoutMs);
   }
 
   /** Resolves when no turn runs. */
-  async turnEnds(timeoutMs = 15_000): Promise<void> {
+  async turnEnds(timeoutMs = MOST_WAIT): Promise<void> {
     await this.hasState("busy", false, timeoutMs);
   }
 
   /** Waits until a text is visible inside a part of the page. */
-  async sees(where: Locator, text: string | RegExp, timeoutMs = 15_000): Promise<void> {
+  async sees(where: Locator, text: string | RegExp, timeoutMs = MOST_WAIT): Promise<void> {
     let seen = "";
     await until(
       `${String(text)} to be visible`,

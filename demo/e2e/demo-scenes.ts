@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { allowOnce } from "./chat-page.js";
 import { troubleScenes } from "./demo-trouble-scenes.js";
 import type { SceneCheck } from "./scene-check.js";
+import { until } from "./until.js";
 
 const everydayScenes: readonly SceneCheck[] = [
   {
@@ -142,10 +143,10 @@ const textScenes: readonly SceneCheck[] = [
   {
     command: "long",
     async play(chat) {
-      await chat.ask("/long", 40_000);
+      await chat.ask("/long", 80_000);
       const length = await chat.answer.evaluate((node) => node.textContent?.length ?? 0);
       assert.ok(length > 150_000, `only ${length} characters are there`);
-      assert.ok(await chat.isAtEnd(), "the log follows to its end");
+      await until("the log to follow to its end", () => chat.isAtEnd());
     },
   },
   {

@@ -45,7 +45,7 @@ export const troubleScenes: readonly SceneCheck[] = [
     async play(chat, shot) {
       // At the pace of this test a tenth of it: long enough for the line that says so.
       await chat.say("/wait 600");
-      await chat.sees(chat.everything, /Still waiting for the agent/, 20_000);
+      await chat.sees(chat.everything, /Still waiting for the agent/);
       await shot("still-waiting");
       await chat.part("stop").click();
       await chat.turnEnds();
@@ -57,10 +57,10 @@ export const troubleScenes: readonly SceneCheck[] = [
     async play(chat, shot) {
       await chat.say("/wait 600 deaf");
       await chat.part("stop").click();
-      await chat.sees(chat.everything, "Stopping…", 1_000);
+      await chat.sees(chat.everything, "Stopping…", 8_000);
       await shot("stopping");
       const force = chat.element.getByRole("button", { name: "Force stop" });
-      await force.waitFor({ timeout: 20_000 });
+      await force.waitFor();
       await shot("force-stop");
       await force.click();
       await chat.turnEnds();

@@ -18,7 +18,7 @@ describe("Gemini CLI without a key", () => {
     harness = await startHarness("gemini", null);
     chat = new ChatPage(await harness.browser.newPage());
     await chat.page.goto(harness.bridge.url);
-    await chat.element.getByLabel("Gemini API key").waitFor({ timeout: 30_000 });
+    await chat.element.getByLabel("Gemini API key").waitFor();
   });
   after(() => harness.stop());
 
@@ -111,7 +111,7 @@ describe("Gemini CLI in trouble", () => {
     assert.deepEqual(geminiBelow(harness.bridge.pid), []);
 
     await chat.element.getByRole("button", { name: "Restart" }).first().click();
-    await until("a new agent", () => geminiBelow(harness.bridge.pid).length === 1, 30_000);
+    await until("a new agent", () => geminiBelow(harness.bridge.pid).length === 1);
     const question = "Are you there? [[text]]";
     const answered = "That was the end of the stream.";
     const newSession = chat.element.getByRole("button", { name: "New session" });
@@ -123,7 +123,6 @@ describe("Gemini CLI in trouble", () => {
       "an answer, or the offer of a new session",
       async () =>
         (await chat.answer.innerText()).includes(answered) || (await newSession.isVisible()),
-      30_000,
     );
     // Gemini CLI cannot load a session in the minute in which it was made: then a new one is offered,
     // and nothing is lost.

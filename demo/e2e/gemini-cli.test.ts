@@ -120,7 +120,7 @@ describe("Gemini CLI in a browser", () => {
       .setInputFiles({ name: "noise.png", mimeType: "image/png", buffer });
     await chat.part("attachment").waitFor();
     await chat.screenshot("gemini-cli/picture-attached");
-    await chat.ask("What is this? [[image]]", 30_000);
+    await chat.ask("What is this? [[image]]");
     await chat.sees(chat.answer, `I see ${buffer.byteLength} bytes of image/png.`);
     assert.equal(await chat.part("attachment").count(), 0, "the composer is empty again");
     await chat.part("message-user").last().locator("img, canvas").waitFor();

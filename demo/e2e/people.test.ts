@@ -97,11 +97,12 @@ describe("by keyboard alone", () => {
   });
 
   it("lets a message wait, and it is sent by itself", async () => {
-    await person.say("/wait 2");
+    // Long enough to type the next one meanwhile, on any machine.
+    await person.say("/wait 10");
     await chat.hasState("busy");
     await person.say("/read");
     await chat.count(waitingMessages(chat), 1);
-    await answered(chat, "That took 2 seconds");
+    await answered(chat, "That took 10 seconds");
     await chat.count(waitingMessages(chat), 0);
     await chat.turnEnds();
     await chat.sees(chat.answer, readAnswer);

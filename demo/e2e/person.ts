@@ -29,8 +29,8 @@ export async function openRoom(device: BrowserContextOptions = {}): Promise<Room
       ...["--allow-host", address, "--allow-origin", `http://${address}`],
       ...["--env", "GEMINI_AGENT_DEMO_PACE"],
     ],
-    // Slow enough for a person to do something meanwhile.
-    { HOME: folders.home, GEMINI_AGENT_DEMO_PACE: "0.3" },
+    // Slow enough for a person to do something meanwhile, on a busy machine too.
+    { HOME: folders.home, GEMINI_AGENT_DEMO_PACE: "0.6" },
   );
   line.lead(bridge.port);
   const browser = await launchTestBrowser({ acceptDownloads: true, ...device });

@@ -55,8 +55,8 @@ export const rejectedCommand = "touch never.txt && echo never";
 /** What `[[write-file]]` writes to `made/new.md`. */
 export const newFileText = "# New\n\nWritten by the agent.\n";
 
-/** A mark of time between parts, so that they cross the wire one by one. */
-const pace = 15;
+/** A mark of time between parts, so that they cross the wire and are drawn one by one. */
+const pace = 40;
 
 function* pieces(text: string, size: number): Generator<string> {
   for (let at = 0; at < text.length; at += size) yield text.slice(at, at + size);
@@ -72,8 +72,8 @@ function call(name: string, args: Readonly<Record<string, unknown>>): Step {
 
 /** Line after line until the test ends it, or the client goes away. */
 async function* endless(request: StepRequest): AsyncGenerator<ModelPart> {
-  // The cap only ends a run whose test has died.
-  for (let n = 1; n <= 2_000 && !request.finished(); n++) {
+  // The cap, some minutes, only ends a run whose test has died.
+  for (let n = 1; n <= 10_000 && !request.finished(); n++) {
     yield { text: endlessLine(n) };
     await request.pause(30);
   }

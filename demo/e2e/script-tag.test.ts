@@ -8,6 +8,7 @@ import { layoutShifts, watchLayoutShifts } from "./layout-shifts.js";
 import { ChatPage } from "./chat-page.js";
 import { makeTestFolders, type TestFolders } from "./gemini-home.js";
 import { startPageHost, type PageHost } from "./page-host.js";
+import { until } from "./until.js";
 
 const conversationFile = "**/gemini-agent-chat.conversation-*.js";
 const cardsFile = "**/gemini-agent-chat.cards-*.js";
@@ -172,7 +173,11 @@ describe("the script on a page of another origin", () => {
   });
 
   it("shifts nothing when a part comes late", async () => {
+    let arrived = 0;
     const chat = await open(script() + tag(), async (page) => {
+      page.on("requestfinished", (request) => {
+        if (/conversation-|cards-/.test(request.url())) arrived++;
+      });
       // The words of the header change with the connection, whatever is loaded.
       await page.addInitScript(watchLayoutShifts, 48);
       for (const file of [conversationFile, cardsFile]) {
@@ -184,6 +189,8 @@ describe("the script on a page of another origin", () => {
     });
     await chat.connected();
     await chat.count(chat.part("picker").first(), 1);
+    await until("both files", () => arrived === 2);
+    await chat.settled();
     await new Promise((resolve) => setTimeout(resolve, 300));
     assert.deepEqual(await layoutShifts(chat.page), []);
     assert.deepEqual(faultsBut(null), []);

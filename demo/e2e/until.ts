@@ -1,5 +1,8 @@
 import { setTimeout as delay } from "node:timers/promises";
 
+/** Far more than anything takes that is waited for, also on a busy machine, ms. */
+export const MOST_WAIT = 40_000;
+
 /**
  * Asks `probe` again and again until it gives something other than `false`, `null` or
  * `undefined`, and returns that. Throws after `timeoutMs`, naming `what` and the last error.
@@ -10,7 +13,7 @@ import { setTimeout as delay } from "node:timers/promises";
 export async function until<T>(
   what: string,
   probe: () => T | Promise<T>,
-  timeoutMs = 15_000,
+  timeoutMs = MOST_WAIT,
 ): Promise<NonNullable<Exclude<T, false>>> {
   const deadline = Date.now() + timeoutMs;
   let lastError: unknown;

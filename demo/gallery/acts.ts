@@ -74,7 +74,7 @@ async function picture(hue: number): Promise<File> {
 }
 
 async function found(chat: GeminiAgentChat, selector: string): Promise<HTMLElement> {
-  for (let tries = 0; tries < 50; tries++) {
+  for (let tries = 0; tries < 600; tries++) {
     const element = chat.shadowRoot?.querySelector<HTMLElement>(selector);
     if (element) return element;
     await after(50);

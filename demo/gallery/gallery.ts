@@ -60,6 +60,8 @@ async function show(): Promise<void> {
   });
   await after(SETTLE);
   if (state.unfold) unfold(chat);
+  // What a person does may need the session; some states never get one.
+  if (state.act) await Promise.race([chat.ready.catch(() => undefined), after(5000)]);
   await state.act?.(chat);
   stage.dataset["shown"] = state.id;
 }

@@ -1,6 +1,7 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { after, allWithin, settled, within } from "./chat-fixture.test-helper.js";
 import { connected, LocalSocket, methods, useLocalSockets } from "./local-socket.test-helper.js";
+import { until } from "./until.test-helper.js";
 
 describe("chat controller", () => {
   useLocalSockets();
@@ -55,14 +56,13 @@ describe("chat controller", () => {
     await chat.send("hello");
     chat.remove();
     await after(1200);
-    LocalSocket.delay = 1000;
+    // What is looked at must be over before it answers.
+    LocalSocket.delay = 3000;
     place?.append(chat);
     await settled();
     expect(chat.matches(":state(connected)")).to.equal(false);
     expect(allWithin(chat, "[part~=bubble]").length).to.equal(1);
-    await waitUntil(() => methods(LocalSocket.opened[1]).includes("session/load"), "", {
-      timeout: 5000,
-    });
+    await until(() => methods(LocalSocket.opened[1]).includes("session/load"), "session/load");
     expect(LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"]).to.equal("s1");
   });
 

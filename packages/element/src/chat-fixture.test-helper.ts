@@ -25,20 +25,27 @@ export async function showChat(state: Partial<AgentChatState> = {}): Promise<Sho
   return { chat, client };
 }
 
-/** A frame for the state, and one for what is drawn after it. */
+/**
+ * A frame for the state, and one for what is drawn after it; then a moment for what the browser
+ * tells later, which is longer where the machine is slow.
+ */
 export async function settled(): Promise<void> {
+  const start = performance.now();
   await frame();
   await frame();
-  await after(20);
+  await after(Math.max(20, (performance.now() - start) / 2));
 }
 
 export function after(ms: number): Promise<void> {
   return new Promise((resolve) => setTimeout(resolve, ms));
 }
 
-/** A tab in the background gets no frames; the element then goes on by a timer, and so does this. */
+/**
+ * A tab in the background gets no frames; the element then goes on by a timer, and so does this.
+ * Late enough that a slow frame, which much waits for, is not taken for none.
+ */
 function frame(): Promise<unknown> {
-  return Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), after(300)]);
+  return Promise.race([new Promise((resolve) => requestAnimationFrame(resolve)), after(2000)]);
 }
 
 /** The first match inside the element. Throws when there is none, or one of another kind. */

@@ -1,4 +1,4 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { AgentChatError, type AgentChatErrorCode } from "@gemini-agent-chat/core";
 import {
   after,
@@ -11,6 +11,7 @@ import {
 import { answer, text, tool, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { connected, LocalSocket, methods, useLocalSockets } from "./local-socket.test-helper.js";
+import { until } from "./until.test-helper.js";
 
 /** Longer than a socket outlives its element. */
 const GONE = 1100;
@@ -160,7 +161,7 @@ describe("lifecycle of a connection", () => {
     await away(chat, () => {
       chat.url = "ws://other.test/acp";
     });
-    await waitUntil(() => LocalSocket.opened.length === 2);
+    await until(() => LocalSocket.opened.length === 2, "the second connection");
     await settled();
     expect(LocalSocket.opened[1]?.url).to.equal("ws://other.test/acp");
     expect(LocalSocket.opened[0]?.readyState).to.equal(3);
@@ -169,7 +170,8 @@ describe("lifecycle of a connection", () => {
   it("shows nothing of one address under another", async () => {
     const chat = await connected();
     await chat.send("hello");
-    LocalSocket.delay = 500;
+    // What is looked at must be over before it answers.
+    LocalSocket.delay = 3000;
     await away(chat, async () => {
       await after(GONE);
       chat.url = "ws://other.test/acp";
@@ -180,7 +182,7 @@ describe("lifecycle of a connection", () => {
       "ws://agent.test/acp",
       "ws://other.test/acp",
     ]);
-    await waitUntil(() => chat.matches(":state(connected)"));
+    await until(() => chat.matches(":state(connected)"), "it is connected");
     expect(methods(LocalSocket.opened[1])).to.include("session/new");
   });
 
@@ -191,14 +193,15 @@ describe("lifecycle of a connection", () => {
       await after(GONE);
       chat.sessionId = "earlier";
     });
-    await waitUntil(
+    await until(
       () => LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"] === "earlier",
+      "the earlier session",
     );
-    await waitUntil(() => chat.matches(":state(connected)"));
+    await until(() => chat.matches(":state(connected)"), "it is connected");
   });
 
   it("opens the session that is set before the connection is there", async () => {
-    LocalSocket.delay = 300;
+    LocalSocket.delay = 1000;
     const chat = document.createElement("gemini-agent-chat");
     Object.assign(chat, { url: "ws://agent.test/acp", cwd: "/work" });
     document.body.append(chat);
@@ -212,14 +215,14 @@ describe("lifecycle of a connection", () => {
   });
 
   it("sets the model that is chosen before the connection is there", async () => {
-    LocalSocket.delay = 300;
+    LocalSocket.delay = 1000;
     const chat = document.createElement("gemini-agent-chat");
     Object.assign(chat, { url: "ws://agent.test/acp", cwd: "/work" });
     document.body.append(chat);
     await chat.updateComplete;
     chat.model = "fast";
     await chat.ready;
-    await waitUntil(() => methods(LocalSocket.opened[0]).includes("session/set_model"));
+    await until(() => methods(LocalSocket.opened[0]).includes("session/set_model"), "the model");
     expect(LocalSocket.opened[0]?.requests.at(-1)?.params["modelId"]).to.equal("fast");
     chat.remove();
   });
@@ -238,15 +241,18 @@ describe("lifecycle of a connection", () => {
     const told: string[] = [];
     chat.addEventListener("gac-error", ({ detail }) => told.push(detail.message));
     chat.sessionId = "bogus";
-    await waitUntil(() => allWithin(chat, ".composer-problem").length === 1);
+    await until(() => allWithin(chat, ".composer-problem").length === 1, "the problem");
     await settled();
     expect(bubbles(chat)).to.deep.equal(["hello"]);
     expect(chat.matches(":state(connected)")).to.equal(true);
     expect(within(chat, ".composer-problem").textContent).to.contain("no such session");
     expect(told.join()).to.contain("no such session");
     await away(chat, () => after(GONE));
-    await waitUntil(() => LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"] === "s1");
-    await waitUntil(() => chat.matches(":state(connected)"));
+    await until(
+      () => LocalSocket.opened[1]?.requests.at(-1)?.params["sessionId"] === "s1",
+      "the session",
+    );
+    await until(() => chat.matches(":state(connected)"), "it is connected");
   });
 
   it("shows what was said, and not as usable, until the session is there again", async () => {
@@ -258,6 +264,6 @@ describe("lifecycle of a connection", () => {
     await settled();
     expect(bubbles(chat)).to.deep.equal(["hello"]);
     expect(chat.matches(":state(connected)")).to.equal(false);
-    await waitUntil(() => chat.matches(":state(connected)"), "it is there", { timeout: 10_000 });
+    await until(() => chat.matches(":state(connected)"), "it is there");
   });
 });

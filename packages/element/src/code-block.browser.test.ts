@@ -1,5 +1,5 @@
 import { StreamedText } from "@gemini-agent-chat/core";
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { cut, random } from "./markdown/markdown-samples.test-helper.js";
 import {
   describeDom,
@@ -8,6 +8,7 @@ import {
   show,
   unmountAll,
 } from "./markdown/markdown-page.test-helper.js";
+import { until } from "./until.test-helper.js";
 
 const button = (root: Element, selector: string): HTMLButtonElement => {
   const found = root.querySelector<HTMLButtonElement>(selector);
@@ -136,12 +137,12 @@ describe("code block", () => {
     const fold = element.querySelector("details");
     expect(fold?.querySelector("summary")?.textContent).to.equal("3,000 more lines");
     if (fold) fold.open = true;
-    await waitUntil(() => shownLines(element).length > 2000, "the next ones");
+    await until(() => shownLines(element).length > 2000, "the next ones");
     expect(shownLines(element)).to.have.length(4000);
     const inner = fold?.querySelector("details");
     expect(inner?.querySelector("summary")?.textContent).to.equal("1,000 more lines");
     if (inner) inner.open = true;
-    await waitUntil(() => shownLines(element).length > 4000, "the last ones");
+    await until(() => shownLines(element).length > 4000, "the last ones");
     expect(shownLines(element)).to.deep.equal(lines(5000).split("\n"));
     expect(describeDom(await feed(cut(text, random(31), 4000)))).to.equal(
       describeDom(await show(text)),
@@ -152,7 +153,7 @@ describe("code block", () => {
     const element = await feed([`\`\`\`\n${lines(2100)}`], true);
     const fold = element.querySelector("details");
     if (fold) fold.open = true;
-    await waitUntil(() => shownLines(element).length === 2100, "all of them");
+    await until(() => shownLines(element).length === 2100, "all of them");
     element.stream = StreamedText.of(`\`\`\`\n${lines(2200)}`);
     await element.updateComplete;
     expect(shownLines(element)).to.have.length(2200);
@@ -169,22 +170,27 @@ describe("code block", () => {
   });
 
   it("takes 5 MB in 60,000 lines, the last piece as quickly as an early one", async () => {
-    const element = await mount();
     const line = `${"x".repeat(82)}\n`;
-    let stream = StreamedText.of("```\n");
-    const times: number[] = [];
-    for (let i = 0; i < 60; i++) {
-      stream = stream.append(line.repeat(1000));
-      const start = performance.now();
-      element.stream = stream;
-      await element.updateComplete;
-      void element.offsetHeight;
-      times.push(performance.now() - start);
-    }
+    const times: number[] = Array.from({ length: 60 }, () => Infinity);
     const median = (part: readonly number[]): number => part.slice().sort((a, b) => a - b)[10] ?? 0;
     // The first two pieces are drawn, the others counted.
-    expect(median(times.slice(-20))).to.be.below(4 * median(times.slice(2, 22)) + 4);
-    expect(shownLines(element)).to.have.length(2000);
-    expect(element.querySelector("summary")?.textContent).to.equal("58,000 more lines");
-  }).timeout(20_000);
+    const most = (): number => 4 * median(times.slice(2, 22)) + 4;
+    // Of each piece the least of some rounds: others on the machine are busy now and then.
+    for (let round = 0; round < 5 && !(median(times.slice(-20)) < most()); round++) {
+      unmountAll();
+      const element = await mount();
+      let stream = StreamedText.of("```\n");
+      for (const [i, least] of times.entries()) {
+        stream = stream.append(line.repeat(1000));
+        const start = performance.now();
+        element.stream = stream;
+        await element.updateComplete;
+        void element.offsetHeight;
+        times[i] = Math.min(least, performance.now() - start);
+      }
+      expect(shownLines(element)).to.have.length(2000);
+      expect(element.querySelector("summary")?.textContent).to.equal("58,000 more lines");
+    }
+    expect(median(times.slice(-20))).to.be.below(most());
+  });
 });

@@ -1,8 +1,9 @@
-import { expect, fixture, html, waitUntil as until } from "@open-wc/testing";
+import { expect, fixture, html } from "@open-wc/testing";
 import type { AgentChatState } from "@gemini-agent-chat/core";
 import { allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, FakeClient, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { until } from "./until.test-helper.js";
 
 const turn = { promptId: "u-go", hidden: "none", startedAt: 0, lastUpdateAt: 0 } as const;
 const running: Partial<AgentChatState> = { messages: [user("go")], turn, isStreaming: true };
@@ -65,7 +66,7 @@ describe("messages that wait", () => {
     field(chat).dispatchEvent(paste);
     await type(chat, "one");
     named(chat, "Send after this answer").click();
-    await settled();
+    await until(() => rows(chat).length === 1, "the row, once the picture is read");
     await type(chat, "two");
     await press(chat, "Enter");
     expect(rows(chat)).to.deep.equal(["one", "two"]);

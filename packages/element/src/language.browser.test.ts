@@ -2,6 +2,7 @@
 import { expect, fixture, html } from "@open-wc/testing";
 import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, FakeClient, text, user } from "./fake-client.test-helper.js";
+import { holdTimers } from "./hold-timers.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { localeFiles, type LocaleName } from "./locale-files.js";
 import { de } from "./locales/de.js";
@@ -146,12 +147,15 @@ describe("the language", () => {
     const chat = document.createElement("gemini-agent-chat");
     chat.client = client().asClient;
     const holder = await fixture<HTMLElement>(html`<div></div>`);
+    // So long it waits at most: on a slow machine that may be over before this looks.
+    const timers = holdTimers(400);
     holder.append(chat);
     await after(20);
     expect(chat.shadowRoot?.textContent?.trim()).to.equal("");
     come();
     await chat.updateComplete;
     expect(sendLabel(chat)).to.equal("送信");
+    timers.release();
     restore();
   });
 

@@ -1,5 +1,5 @@
 /** 5,000 messages: everything is in the page, and what is added costs what a short chat costs. */
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import { StreamedText, type AgentChatState, type ChatMessage } from "@gemini-agent-chat/core";
 import {
   after,
@@ -10,6 +10,7 @@ import {
   type Shown,
 } from "./chat-fixture.test-helper.js";
 import { answer, text, user } from "./fake-client.test-helper.js";
+import { until } from "./until.test-helper.js";
 
 const chatOf = (count: number): ChatMessage[] =>
   Array.from({ length: count }, (_, i) =>
@@ -47,12 +48,15 @@ async function costOf(
   return times.sort((a, b) => a - b)[4] ?? 0;
 }
 
-async function costsOf(count: number): Promise<{ append: number; delta: number }> {
+interface Costs {
+  readonly append: number;
+  readonly delta: number;
+}
+
+async function costsOf(count: number): Promise<Costs> {
   const messages = chatOf(count);
   const shown = await showChat({ messages, ...running });
-  await waitUntil(() => allWithin(shown.chat, ".message").length === count, "all are drawn", {
-    timeout: 40_000,
-  });
+  await areDrawn(shown, count);
   await after(100);
   const append = await costOf(shown, () => {
     messages.push(user(`Question ${messages.length}`));
@@ -69,16 +73,28 @@ async function costsOf(count: number): Promise<{ append: number; delta: number }
   return { append, delta };
 }
 
+function areDrawn({ chat }: Shown, count: number): Promise<void> {
+  const all = (): boolean => allWithin(chat, ".message").length === count;
+  return until(all, "all are drawn", 60_000);
+}
+
+const least = (one: Costs, other: Costs): Costs => ({
+  append: Math.min(one.append, other.append),
+  delta: Math.min(one.delta, other.delta),
+});
+
+/** Rounds in which both lengths are measured. */
+const ROUNDS = 3;
+
 describe("5,000 messages", () => {
   it("are all found by the browser's search", async function () {
     // WebKit's does not look into shadow roots when a script asks; its menu's search does, in
     // whatever is rendered.
     const isWebKit = /AppleWebKit(?!.*Chrome)/.test(navigator.userAgent);
     const { find } = globalThis as unknown as { find(text: string): boolean };
-    const { chat } = await showChat({ messages: chatOf(5000) });
-    await waitUntil(() => allWithin(chat, ".message").length === 5000, "all are drawn", {
-      timeout: 40_000,
-    });
+    const shown = await showChat({ messages: chatOf(5000) });
+    const { chat } = shown;
+    await areDrawn(shown, 5000);
     const isFound = (number: number): boolean => {
       const words = `Answer ${number}:`;
       if (!isWebKit) return find(words);
@@ -91,13 +107,20 @@ describe("5,000 messages", () => {
     }
     expect(isFound(5001)).to.equal(false);
     chat.remove();
-  }).timeout(60_000);
+  }).timeout(120_000);
 
   it("do not make an append or a delta dearer in proportion", async () => {
-    const short = await costsOf(500);
-    const long = await costsOf(5000);
+    let short: Costs = { append: Infinity, delta: Infinity };
+    let long = short;
     // A frame's wait is in both; ten times as many messages may at most double what is left.
-    expect(long.append).to.be.below(3 * short.append + 8);
-    expect(long.delta).to.be.below(3 * short.delta + 8);
-  }).timeout(100_000);
+    const most = (): Costs => ({ append: 3 * short.append + 8, delta: 3 * short.delta + 8 });
+    // In turn, and the least of some rounds: others on the machine are busy now and then.
+    for (let round = 0; round < ROUNDS; round++) {
+      short = least(short, await costsOf(500));
+      long = least(long, await costsOf(5000));
+      if (long.append < most().append && long.delta < most().delta) break;
+    }
+    expect(long.append).to.be.below(most().append);
+    expect(long.delta).to.be.below(most().delta);
+  }).timeout(240_000);
 });

@@ -9,20 +9,28 @@ const RUNS = 8;
 /** Between two runs: what keeps the machine busy may have ended by then, ms. */
 const REST = 1000;
 
+/** Something that goes on for a while; it may call `next` where a part of it ends. */
+type Run = (next: () => void) => Promise<void>;
+
 /**
  * The longest that the page was not free for a timer while `run` went on, in ms. A shared machine
- * stalls by itself: where it took longer than {@link MOST_PAUSE}, the best of some runs counts.
+ * stalls by itself: where it took longer than {@link MOST_PAUSE}, of each part the best of some
+ * runs counts.
  */
-export async function longestPause(run: () => Promise<void>): Promise<number> {
-  let best = Infinity;
-  for (let i = 0; i < RUNS && best > MOST_PAUSE; i++) {
+export async function longestPause(run: Run): Promise<number> {
+  const best: number[] = [];
+  for (let i = 0; i === 0 || (i < RUNS && Math.max(...best) > MOST_PAUSE); i++) {
     if (i > 0) await new Promise((resolve) => setTimeout(resolve, REST));
-    best = Math.min(best, await pauseIn(run));
+    for (const [part, pause] of (await pausesIn(run)).entries()) {
+      best[part] = Math.min(best[part] ?? Infinity, pause);
+    }
   }
-  return best;
+  return Math.max(...best);
 }
 
-async function pauseIn(run: () => Promise<void>): Promise<number> {
+/** The longest of each part. */
+async function pausesIn(run: Run): Promise<readonly number[]> {
+  const pauses: number[] = [];
   let longest = 0;
   let last = performance.now();
   const look = (): void => {
@@ -30,9 +38,14 @@ async function pauseIn(run: () => Promise<void>): Promise<number> {
     longest = Math.max(longest, now - last);
     last = now;
   };
+  const next = (): void => {
+    look();
+    pauses.push(longest);
+    longest = 0;
+  };
   const timer = setInterval(look, 5);
-  await run();
-  look();
+  await run(next);
+  next();
   clearInterval(timer);
-  return longest;
+  return pauses;
 }

@@ -1,8 +1,9 @@
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import type { ChatMessage } from "@gemini-agent-chat/core";
 import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, text, user, type FakeClient } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { until } from "./until.test-helper.js";
 
 /** Turns `from` to `to`, each of a prompt and an answer of a few lines. */
 function turns(from: number, to: number): ChatMessage[] {
@@ -12,7 +13,11 @@ function turns(from: number, to: number): ChatMessage[] {
   ]);
 }
 
-const calm = (): Promise<void> => after(150);
+/** Long enough for whatever might still move. */
+async function calm(): Promise<void> {
+  await settled();
+  await after(150);
+}
 const log = (chat: GeminiAgentChat): HTMLElement => within(chat, ".log");
 const asked = (client: FakeClient): readonly (readonly unknown[])[] =>
   client.calls.filter(({ method }) => method === "loadOlder").map(({ args }) => args);
@@ -59,7 +64,7 @@ describe("older turns", () => {
     button.click();
     await chat.updateComplete;
     come();
-    await waitUntil(() => allWithin(chat, ".older").length === 0, "all turns are there");
+    await until(() => allWithin(chat, ".older").length === 0, "all turns are there");
     expect(asked(client)).to.deep.equal([[20]]);
     expect(bubble(chat, "question 63").isConnected).to.equal(true);
     expect(chat.shadowRoot?.activeElement, "the focus is not lost").not.to.equal(null);
@@ -74,7 +79,7 @@ describe("older turns", () => {
     const node = bubble(chat, "question 160");
     // Scrolling up has fetched them already, or the button does.
     if (allWithin(chat, ".older").length > 0) within(chat, ".older").click();
-    await waitUntil(() => allWithin(chat, ".older").length === 0, "all turns are there");
+    await until(() => allWithin(chat, ".older").length === 0, "all turns are there");
     await calm();
     expect(read.isConnected).to.equal(true);
     expect(read.getBoundingClientRect().top).to.be.closeTo(before, 1);
@@ -93,10 +98,8 @@ describe("older turns", () => {
   it("come by themselves when the reader scrolls up to them", async () => {
     const { chat, client } = await showLatest();
     log(chat).scrollTop = 100;
-    await waitUntil(() => asked(client).length === 1, "older turns are asked for", {
-      timeout: 4000,
-    });
-    await waitUntil(() => allWithin(chat, ".older").length === 0, "all turns are there");
+    await until(() => asked(client).length === 1, "older turns are asked for");
+    await until(() => allWithin(chat, ".older").length === 0, "all turns are there");
     await calm();
     expect(asked(client)).to.deep.equal([[50]]);
   });
@@ -109,9 +112,7 @@ describe("older turns", () => {
       },
     };
     log(chat).scrollTop = 0;
-    await waitUntil(() => asked(client).length === 1, "older turns are asked for", {
-      timeout: 4000,
-    });
+    await until(() => asked(client).length === 1, "older turns are asked for");
     await calm();
     expect(asked(client).length).to.equal(1);
     expect(within(chat, ".older-note").textContent).to.contain(
@@ -130,7 +131,7 @@ describe("jump button", () => {
     await calm();
     log(chat).scrollTop = 0;
     const says = (label: string): Promise<void> =>
-      waitUntil(() => allWithin(chat, ".jump")[0]?.getAttribute("aria-label") === label, label);
+      until(() => allWithin(chat, ".jump")[0]?.getAttribute("aria-label") === label, label);
     await says("Jump to the end");
     client.set({ messages: [...messages, user("new")] });
     await says("Jump to the end: 1 new message");
@@ -139,7 +140,7 @@ describe("jump button", () => {
     expect(within(chat, ".jump-count").textContent).to.equal("3");
     await expect(chat).to.be.accessible();
     within(chat, ".jump").click();
-    await waitUntil(() => allWithin(chat, ".jump").length === 0, "the log is at its end");
+    await until(() => allWithin(chat, ".jump").length === 0, "the log is at its end");
     log(chat).scrollTop = 0;
     await says("Jump to the end");
   });

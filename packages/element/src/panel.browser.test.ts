@@ -387,8 +387,8 @@ describe("a panel", () => {
     await settled();
     await openKeys(chat);
     await sendKeys({ press: "Escape" });
-    await after(100);
-    expect(allWithin(chat, "dialog[open]")).to.have.length(0);
+    await until(() => allWithin(chat, "dialog[open]").length === 0, "no dialog");
+    await settled();
     expect(chat.open).to.equal(true);
   });
 
@@ -449,8 +449,10 @@ describe("a panel", () => {
     expect(within(chat, "[part~=badge] [aria-hidden]").textContent).to.equal("!");
     expect(within(chat, "[part~=badge] .sr-only").textContent).to.equal("1 approval waits");
     expect(chat.open).to.equal(false);
+    const times = (): number => said.filter((words) => words.startsWith("Approval needed")).length;
+    await until(() => times() > 0, "the words");
     await after(1200);
-    expect(said.filter((words) => words.startsWith("Approval needed"))).to.have.length(1);
+    expect(times()).to.equal(1);
     // Nothing was seen: nothing can have been allowed.
     const allow = within(chat, "[part~=option-allow]");
     expect(allow.getAttribute("aria-disabled")).to.equal("true");
@@ -469,9 +471,10 @@ describe("a panel", () => {
     chat.hide();
     await settled();
     chat.open = true;
+    const now = (): number => within(chat, ".answer p:nth-of-type(12)").getBoundingClientRect().top;
+    await until(() => Math.abs(now() - before) <= 2, "the place");
     await after(300);
-    const now = within(chat, ".answer p:nth-of-type(12)").getBoundingClientRect().top;
-    expect(now).to.be.closeTo(before, 2);
+    expect(now()).to.be.closeTo(before, 2);
   });
 
   it("shows all lines of a draft that was written into it while it was closed", async () => {
@@ -479,8 +482,7 @@ describe("a panel", () => {
     within(chat, "gac-composer", Composer).setDraft("one\ntwo\nthree\nfour");
     await settled();
     chat.open = true;
-    await after(300);
-    expect(field(chat).clientHeight).to.be.greaterThan(80);
+    await until(() => field(chat).clientHeight > 80, "four lines");
   });
 
   it("becomes another layout in place, with draft, focus and scroll", async () => {

@@ -4,7 +4,7 @@ import { StreamedText, type AgentChatState, type RunningTurn } from "@gemini-age
 import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, FakeClient, text, thought, tool, user } from "./fake-client.test-helper.js";
 import type { GacEventDetails, GeminiAgentChat } from "./index.js";
-import { sampleApproval } from "./tools.test-helper.js";
+import { sampleApproval, until } from "./tools.test-helper.js";
 
 const turn: RunningTurn = {
   promptId: "u-go",
@@ -478,8 +478,10 @@ describe("follow", () => {
         question.getBoundingClientRect().top - within(chat, ".log").getBoundingClientRect().top
       );
     };
-    expect(offset()).to.be.closeTo(12, 1);
+    await until(() => Math.abs(offset() - 12) <= 1, "the question at the top");
     client.set({ messages: [...asked, long("a2")] });
+    await settled();
+    await until(() => Math.abs(offset() - 12) <= 1, "the question still there");
     await settled();
     expect(offset()).to.be.closeTo(12, 1);
   });
@@ -498,7 +500,7 @@ describe("a recording", () => {
       update: { sessionUpdate: "agent_message_chunk", content: { type: "text", text } },
     },
   });
-  const events = [1, 2, 3].map((seq) => ({ seq, at: seq * 1000, message: update(`part${seq} `) }));
+  const events = [1, 2, 3].map((seq) => ({ seq, at: seq * 2000, message: update(`part${seq} `) }));
   const file = [{ recording: 1, sessionId: "s1", agent: "demo", createdAt: 0 }, ...events]
     .map((line) => JSON.stringify(line))
     .join("\n");
@@ -510,7 +512,8 @@ describe("a recording", () => {
     const chat = await fixture<GeminiAgentChat>(
       html`<gemini-agent-chat .recording=${recording} .src=${src}></gemini-agent-chat>`,
     );
-    await settled();
+    const words = (): string => allWithin(chat, ".base")[0]?.textContent ?? "";
+    await until(() => /part3|line 1/.test(words()), "the recording, or why there is none");
     await settled();
     return chat;
   }
@@ -535,8 +538,7 @@ describe("a recording", () => {
     expect(chat.matches(":state(playing)")).to.equal(true);
     expect(within(chat, ".content").textContent).not.to.contain("part3");
     within(chat, "gac-playback button").click();
-    await settled();
-    expect(chat.matches(":state(playing)")).to.equal(false);
+    await until(() => !chat.matches(":state(playing)"), "it stands still");
     const place = within(chat, "gac-playback input", HTMLInputElement);
     place.value = place.max;
     place.dispatchEvent(new Event("input"));

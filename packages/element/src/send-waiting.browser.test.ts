@@ -20,7 +20,7 @@ describe("send() and the connection", () => {
   });
 
   it("goes to the new connection when the properties change while it waits", async () => {
-    LocalSocket.delay = 1000;
+    LocalSocket.delay = 2000;
     const chat = create({ token: "wrong" });
     document.body.append(chat);
     await chat.updateComplete;
@@ -34,7 +34,7 @@ describe("send() and the connection", () => {
   });
 
   it("rejects when the element leaves the page, and when it never was in it", async () => {
-    LocalSocket.delay = 5000;
+    LocalSocket.delay = 20_000;
     const chat = create({});
     expect(await rejection(chat.send("hello"))).to.contain("insert the element");
     document.body.append(chat);

@@ -1,11 +1,12 @@
 import { expect, fixture, html } from "@open-wc/testing";
 import { render } from "lit";
 import { AgentChatError, type AgentChatState } from "@gemini-agent-chat/core";
-import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
+import { allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, readyState, text, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { renderObstacle, type StatusActions } from "./status-view.js";
 import { englishStrings } from "./english-strings.js";
+import { holdTimers } from "./hold-timers.test-helper.js";
 
 const none: Partial<AgentChatState> = { sessionId: null, agent: null, cwd: null };
 
@@ -126,18 +127,10 @@ describe("status", () => {
   });
 
   it("asks after 10 s of starting whether the command is right", async () => {
-    const { setTimeout } = window;
-    let afterTenSeconds = (): void => undefined;
-    const held = (run: () => void, ms?: number): number => {
-      if (ms !== 10_000) return setTimeout(run, ms);
-      afterTenSeconds = run;
-      return 0;
-    };
-    window.setTimeout = held as typeof setTimeout;
+    const timers = holdTimers(10_000);
     const { chat } = await showChat({ ...none, connectionState: "connected" });
-    window.setTimeout = setTimeout;
     expect(title(chat)).to.equal("Starting the agent…");
-    afterTenSeconds();
+    timers.release();
     await settled();
     expect(title(chat)).to.equal("Still waiting for the agent to answer.");
     expect(within(chat, ".state-why").textContent).to.contain("in its ACP mode?");
@@ -239,8 +232,19 @@ describe("status", () => {
     client.set({ connectionState: "reconnecting" });
     await settled();
     const banner = within(chat, ".banner");
-    expect(getComputedStyle(banner).visibility).to.equal("hidden");
-    await after(1100);
+    // Put to where it would be after so long: the machine's own pace says nothing.
+    const [appearing] = banner.getAnimations();
+    if (!appearing) throw new Error("the banner is there at once");
+    appearing.pause();
+    for (const [ms, visibility] of [
+      [0, "hidden"],
+      [900, "hidden"],
+      [1100, "visible"],
+    ] as const) {
+      appearing.currentTime = ms;
+      expect(getComputedStyle(banner).visibility, `after ${ms} ms`).to.equal(visibility);
+    }
+    appearing.finish();
     expect(getComputedStyle(banner).visibility).to.equal("visible");
     expect(allWithin(chat, "[role=article]").length).to.equal(2);
     expect(chat.shadowRoot?.querySelector(".state")).to.equal(null);
@@ -249,16 +253,20 @@ describe("status", () => {
   it("tells screen readers of errors at once, and of a turn's beginning and end", async () => {
     const { chat, client } = await showChat({ messages: [user("go")] });
     const status = within(chat, "[data-live=status]");
-    client.set({
-      turn: { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 },
-      isStreaming: true,
-    });
-    await settled();
-    expect(status.textContent).to.equal("Demo agent is working.");
-    client.set({ turn: null, isStreaming: false, lastStopReason: "end_turn" });
-    await settled();
-    expect(status.textContent).to.equal("Demo agent is working.");
-    await after(1100);
+    const timers = holdTimers(1000);
+    try {
+      client.set({
+        turn: { promptId: "u", hidden: "none", startedAt: 0, lastUpdateAt: 0 },
+        isStreaming: true,
+      });
+      await settled();
+      expect(status.textContent).to.equal("Demo agent is working.");
+      client.set({ turn: null, isStreaming: false, lastStopReason: "end_turn" });
+      await settled();
+      expect(status.textContent, "within a second").to.equal("Demo agent is working.");
+    } finally {
+      timers.release();
+    }
     expect(status.textContent).to.equal("Demo agent has answered.");
   });
 });

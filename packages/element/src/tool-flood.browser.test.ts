@@ -24,7 +24,7 @@ describe("a flood of tool calls", () => {
   it("10,000 calls that nobody announced: the newest are there, the others on demand", async () => {
     const many = ghosts(10_000);
     let shown: GeminiAgentChat | undefined;
-    const flood = async (): Promise<void> => {
+    const flood = async (next: () => void): Promise<void> => {
       shown?.remove();
       const parts = [...many];
       const { chat, client } = await showChat({ ...live, messages: [user("go"), answer(parts)] });
@@ -33,10 +33,12 @@ describe("a flood of tool calls", () => {
       expect(chat.shadowRoot?.querySelectorAll("*").length).to.be.lessThan(4000);
       expect(allWithin(chat, ".tool").at(-1)?.textContent).to.contain("call 9999");
       const newest = allWithin(chat, ".tool").at(-1);
+      next();
       for (let index = 0; index < 20; index++) {
         parts.push(tool({ id: `late-${index}`, title: `late ${index}`, status: "running" }));
         client.set({ messages: [user("go"), answer([...parts])] });
         await settled();
+        next();
       }
       expect(newest?.isConnected).to.equal(true);
       expect(allWithin(chat, ".tool").length).to.be.at.most(100);
@@ -44,7 +46,7 @@ describe("a flood of tool calls", () => {
       await until(() => allWithin(chat, ".tool").length > 300, "older ones");
     };
     expect(await longestPause(flood)).to.be.lessThan(MOST_PAUSE);
-  }).timeout(100_000);
+  }).timeout(200_000);
 
   it("one that waits for an answer is never among the folded", async () => {
     const parts = [tool({ id: "t9", status: "queued" }), ...ghosts(500)];
@@ -71,7 +73,7 @@ describe("a flood of tool calls", () => {
     const lines = Array.from({ length: 2000 }, (_, index) => `line ${index} ${"x".repeat(200)}\n`);
     const whole = lines.join("");
     let shown: GeminiAgentChat | undefined;
-    const flood = async (): Promise<void> => {
+    const flood = async (next: () => void): Promise<void> => {
       shown?.remove();
       let stream = StreamedText.empty;
       const grow = (index: number): MessagePart => {
@@ -87,7 +89,9 @@ describe("a flood of tool calls", () => {
       within(chat, ".tool", HTMLDetailsElement).open = true;
       for (let index = 1; index < lines.length; index++) {
         client.set({ messages: [user("go"), answer([grow(index)])] });
-        if (index % 10 === 0) await new Promise((resolve) => setTimeout(resolve));
+        if (index % 10 !== 0) continue;
+        await new Promise((resolve) => setTimeout(resolve));
+        next();
       }
       await until(
         () => (within(chat, ".tool-body").textContent ?? "").includes("line 1999"),
@@ -102,12 +106,12 @@ describe("a flood of tool calls", () => {
   it("2,000 growing updates of one call's terminal, opened", async () => {
     const longest = await growing((stream) => ({ terminals: [{ id: "x", stream, output: "" }] }));
     expect(longest).to.be.lessThan(MOST_PAUSE);
-  }).timeout(100_000);
+  }).timeout(200_000);
 
   it("2,000 updates of one call, each with all of its text so far, opened", async () => {
     const longest = await growing((_, text) => ({
       content: [{ type: "content", content: { type: "text", text } }],
     }));
     expect(longest).to.be.lessThan(MOST_PAUSE);
-  }).timeout(100_000);
+  }).timeout(200_000);
 });

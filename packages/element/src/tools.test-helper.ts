@@ -7,7 +7,10 @@ import { cardsPart } from "./parts.js";
 import { tokensStyles } from "./tokens.styles.js";
 import { englishToolStrings } from "./tools.strings.js";
 import { toolsStyles } from "./tools.styles.js";
+import { until } from "./until.test-helper.js";
 import { visibleTextStyles } from "./visible-text.styles.js";
+
+export { until };
 
 // Tool lines draw what they open to with it.
 await cardsPart.load();
@@ -116,15 +119,6 @@ export function card(approval: PendingApproval, options: CardOptions = {}): Temp
     .strings=${strings}
     .onAnswer=${onAnswer}
   ></gac-approval-card>`;
-}
-
-/** Waits until `check` holds; fails with `what` after ten seconds. */
-export async function until(check: () => boolean, what: string): Promise<void> {
-  const end = performance.now() + 10_000;
-  while (!check()) {
-    if (performance.now() > end) throw new Error(`waited 10 s for: ${what}`);
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
 }
 
 export function sleep(ms: number): Promise<void> {

@@ -1,6 +1,6 @@
 import { expect } from "@open-wc/testing";
 import type { AgentChatState, PendingApproval, PendingElicitation } from "@gemini-agent-chat/core";
-import { after, allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
+import { allWithin, settled, showChat, within } from "./chat-fixture.test-helper.js";
 import { answer, text, tool, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { until } from "./tools.test-helper.js";
@@ -38,23 +38,29 @@ const inBar = (chat: GeminiAgentChat): string[] =>
 async function show(state: Partial<AgentChatState>): ReturnType<typeof showChat> {
   const shown = await showChat(state);
   shown.chat.style.blockSize = "480px";
-  await after(200);
+  await settled();
+  return shown;
+}
+
+/** The conversation at its end, with what tells of the card above. */
+async function showBar(): ReturnType<typeof showChat> {
+  const shown = await show(long);
+  await until(() => bar(shown.chat) !== null, "the bar");
   return shown;
 }
 
 describe("an approval that waits", () => {
   it("is told of at the composer while its card is out of view", async () => {
-    const { chat } = await show(long);
+    const { chat } = await showBar();
     expect(bar(chat)?.textContent).to.contain("1 approval waits");
     expect(inBar(chat)).to.deep.equal(["Reject", "Review"]);
     await expect(chat).to.be.accessible();
     log(chat).scrollTop = 0;
-    await after(200);
-    expect(bar(chat) === null).to.equal(true);
+    await until(() => bar(chat) === null, "no bar");
   });
 
   it("is reached by Review, which puts the focus on the card and nothing in it", async () => {
-    const { chat } = await show(long);
+    const { chat } = await showBar();
     allWithin(chat, ".approval-bar button")[1]?.click();
     const card = within(chat, ".approval");
     await until(() => chat.shadowRoot?.activeElement === card, "the focus on the card");
@@ -64,19 +70,19 @@ describe("an approval that waits", () => {
   });
 
   it("is refused there once, never for always, and never allowed", async () => {
-    const { chat, client } = await show(long);
+    const { chat, client } = await showBar();
     allWithin(chat, ".approval-bar button")[0]?.click();
     expect(client.calls).to.deep.equal([{ method: "approveTool", args: ["no", "p-1"] }]);
     const [allowOnly] = asked.options;
     client.set({ pendingApprovals: [{ ...asked, options: allowOnly ? [allowOnly] : [] }] });
-    await after(200);
-    expect(inBar(chat)).to.deep.equal(["Review"]);
+    await until(() => inBar(chat).join() === "Review", "Review alone");
   });
 
   it("keeps the way to the end off the buttons of cards", async () => {
-    const { chat, client } = await show(long);
+    const { chat, client } = await showBar();
     log(chat).scrollTop = 0;
-    await after(200);
+    await until(() => bar(chat) === null && allWithin(chat, ".jump").length > 0, "the way back");
+    await settled();
     const jump = within(chat, ".jump").getBoundingClientRect();
     expect(jump.top).to.be.at.least(log(chat).getBoundingClientRect().bottom);
     client.set({ pendingApprovals: [] });

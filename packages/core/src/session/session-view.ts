@@ -59,8 +59,9 @@ export class SessionView {
       this.state = { ...emptyChatState, sessionId: this.state.sessionId };
       this.#shown.clear();
       this.prompts.doubt();
-      this.stopping = false;
     }
+    // What nobody has seen yet is sent anew, and has not been asked to stop.
+    if (this.state.turn === null) this.stopping = false;
     const isSameRun = !result.reset && this.#generation === result.generation;
     if (!isSameRun) this.#queue = [];
     // A replay that a lost connection has cut goes on where it was.
@@ -206,8 +207,8 @@ export class SessionView {
   #settle(changes: readonly ChatChange[]): void {
     for (const change of changes) {
       if (change.type === "turn_started") {
-        this.prompts.confirm(change.userMessageId);
-        this.stopping = false;
+        // Stop may have been pressed before one of this side has begun.
+        if (!this.prompts.confirm(change.userMessageId)) this.stopping = false;
       }
       if (change.type === "approval_resolved") this.setAnswering(change.requestId, false);
       if (change.type !== "turn_completed") continue;

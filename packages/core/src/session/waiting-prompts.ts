@@ -47,12 +47,13 @@ export class WaitingPrompts {
     return end.promise;
   }
 
-  /** The log has it. */
-  confirm(promptId: string): void {
+  /** The log has it. @returns whether it is one of this side */
+  confirm(promptId: string): boolean {
     const waiting = this.#waiting.get(promptId);
-    if (!waiting) return;
+    if (!waiting) return false;
     waiting.confirmed = true;
     this.#unconfirmed = null;
+    return true;
   }
 
   /** The log starts anew: what it holds must show itself again. */

@@ -1,5 +1,5 @@
 import { StreamedText } from "@gemini-agent-chat/core";
-import { expect, waitUntil } from "@open-wc/testing";
+import { expect } from "@open-wc/testing";
 import {
   describeDom,
   feed,
@@ -8,6 +8,7 @@ import {
   unmountAll,
 } from "../markdown/markdown-page.test-helper.js";
 import type { StreamedMarkdown } from "../markdown/streamed-markdown.js";
+import { until } from "../until.test-helper.js";
 import { codeTokenTypes, type CodeToken, type Highlighter } from "./code-tokens.js";
 
 /** What is coloured inside of `root` now, as `type:text`, in the order of the text. */
@@ -28,9 +29,9 @@ function colored(root: Element): string[] {
 }
 
 const comes = (root: Element): Promise<void> =>
-  waitUntil(() => colored(root).length > 0, "the code is coloured", { timeout: 4000 });
+  until(() => colored(root).length > 0, "the code is coloured");
 const isGone = (root: Element): Promise<void> =>
-  waitUntil(() => colored(root).length === 0, "nothing is coloured", { timeout: 4000 });
+  until(() => colored(root).length === 0, "nothing is coloured");
 const calm = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 250));
 
 async function showWith(text: string, highlighter: Highlighter): Promise<StreamedMarkdown> {
@@ -85,9 +86,7 @@ describe("colours of code", () => {
     expect(colored(element)).to.deep.equal(["keyword:let"]);
     const blocks = element.querySelectorAll(".code-block");
     blocks[1]?.scrollIntoView();
-    await waitUntil(() => blocks[1] && colored(blocks[1]).length === 1, "the other one", {
-      timeout: 4000,
-    });
+    await until(() => !!blocks[1] && colored(blocks[1]).length === 1, "the other one");
     if (blocks[0]) await isGone(blocks[0]);
     const place = element.parentNode;
     element.remove();
@@ -164,7 +163,7 @@ describe("colours of code", () => {
       gone = signal;
       return new Promise(() => undefined);
     });
-    await waitUntil(() => gone !== null, "the highlighter is asked", { timeout: 4000 });
+    await until(() => gone !== null, "the highlighter is asked");
     element.remove();
     expect((gone as AbortSignal | null)?.aborted).to.equal(true);
   });
@@ -176,7 +175,7 @@ describe("colours of code", () => {
     ]);
     const fold = element.querySelector("details");
     if (fold) fold.open = true;
-    await waitUntil(() => element.querySelectorAll("pre").length === 2, "the fold is open");
+    await until(() => element.querySelectorAll("pre").length === 2, "the fold is open");
     element.querySelectorAll("pre")[1]?.scrollIntoView();
     await comes(element);
     expect(colored(element)).to.deep.equal(["keyword:let"]);
