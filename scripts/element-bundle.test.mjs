@@ -17,7 +17,7 @@ const budgets = {
   firstPicture: 61_440,
   conversation: 53_350,
   cards: 21_700,
-  full: 154_100,
+  full: 154_200,
   language: 7_500,
 };
 

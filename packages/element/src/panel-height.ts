@@ -13,10 +13,13 @@ export class PanelHeight implements ReactiveController {
   hostConnected(): void {
     const scroller = scrollerOf(this.#host);
     if (!scroller) return;
-    this.#observer = new ResizeObserver(() => {
-      this.#host.style.setProperty("--_panel", `${scroller.clientHeight}px`);
-    });
+    const tell = (): void => {
+      if (this.#observer) this.#host.style.setProperty("--_panel", `${scroller.clientHeight}px`);
+    };
+    // In the next frame: what is watched around the card changes its size with it.
+    this.#observer = new ResizeObserver(() => requestAnimationFrame(tell));
     this.#observer.observe(scroller);
+    tell();
   }
 
   hostDisconnected(): void {

@@ -10,6 +10,7 @@ import {
 } from "./chat-fixture.test-helper.js";
 import { answer, text, thought, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
+import { resizeLoops } from "./resize-loops.test-helper.js";
 import { until } from "./until.test-helper.js";
 
 const paragraphs = (count: number): string => "A line of text.\n\n".repeat(count);
@@ -96,6 +97,22 @@ describe("scroll anchor", () => {
     chat.scrollToEnd();
     await grows(shown, 90);
     await atEnd(chat);
+  });
+
+  it("makes no loop of sizes where there is little to read", async () => {
+    const { chat } = await showChat({ messages: [user("one")] });
+    await calm();
+    const bubble = within(chat, ".bubble");
+    // Within the frame in which it has become higher, it becomes higher again.
+    const again = new ResizeObserver(() => (bubble.style.paddingBlockEnd = "40px"));
+    const loops = await resizeLoops(async () => {
+      bubble.style.paddingBlockEnd = "20px";
+      again.observe(bubble);
+      await calm();
+    });
+    again.disconnect();
+    expect(bubble.style.paddingBlockEnd).to.equal("40px");
+    expect(loops).to.equal(0);
   });
 
   it("keeps the place when something above it grows", async () => {

@@ -32,7 +32,7 @@ export class ScrollAnchor {
   #following = true;
   #away = false;
   #lastTop = 0;
-  #lastHeight = 0;
+  #lastHeights = "";
   #frame = 0;
   #anchor: Anchor | null = null;
   /** What was clicked last. */
@@ -45,9 +45,10 @@ export class ScrollAnchor {
     this.#onChange = onChange;
     this.#resizes = new ResizeObserver(() => {
       this.#settle();
-      const { scrollHeight } = scroller;
-      if (scrollHeight === this.#lastHeight) return;
-      this.#lastHeight = scrollHeight;
+      // The content may be lower than the scroller, which is then as high as before.
+      const heights = `${scroller.scrollHeight} ${content.clientHeight}`;
+      if (heights === this.#lastHeights) return;
+      this.#lastHeights = heights;
       this.#lookAgain();
     });
   }

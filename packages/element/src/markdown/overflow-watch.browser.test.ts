@@ -1,4 +1,5 @@
 import { expect } from "@open-wc/testing";
+import { resizeLoops } from "../resize-loops.test-helper.js";
 import { until } from "../tools.test-helper.js";
 import { OverflowWatch } from "./overflow-watch.js";
 
@@ -65,6 +66,25 @@ describe("OverflowWatch", () => {
     page.log.remove();
     observed.clear();
     Object.assign(ResizeObserver.prototype, { observe, unobserve });
+  });
+
+  it("makes no loop of sizes by a scroll bar", async () => {
+    const style = document.createElement("style");
+    style.textContent = ".scrolls { padding-block-end: 15px }";
+    const [block] = page.log.children;
+    const [box] = page.boxes;
+    if (!(block instanceof HTMLElement) || !box) throw new Error("there is no block");
+    const around = new ResizeObserver(() => {});
+    const loops = await resizeLoops(async () => {
+      document.head.append(style);
+      block.style.height = "auto";
+      around.observe(block);
+      await until(() => scrolls(box), "the first box");
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    });
+    around.disconnect();
+    style.remove();
+    expect(loops).to.equal(0);
   });
 
   it("makes scrollers of boxes that are too narrow, and of no others", async () => {

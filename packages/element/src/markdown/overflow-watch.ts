@@ -30,7 +30,10 @@ export class OverflowWatch {
   start(): void {
     this.#observer ??= new ResizeObserver((entries) => {
       const boxes = new Set(entries.map(({ target }) => this.#boxes.get(target)));
-      for (const box of boxes) if (box) look(box.element);
+      // In the next frame: a scroll bar makes higher what is watched around the box.
+      requestAnimationFrame(() => {
+        for (const box of boxes) if (box) look(box.element);
+      });
     });
     for (const box of this.#boxes.values()) {
       this.#observe(box, true);
