@@ -91,7 +91,7 @@ const launchers = {
     named(
       "Chromium",
       chromeLauncher({
-        concurrency: 2,
+        concurrency: 1,
         // A page that shares its window with another one is hidden: no frames, no real input.
         createPage: async ({ context }) =>
           (await context.browser().createBrowserContext()).newPage(),
@@ -114,7 +114,7 @@ const launchers = {
         },
       }),
     ),
-  webkit: () => webkitLauncher(findBrowser("webkit"), 1),
+  webkit: () => webkitLauncher(findBrowser("webkit"), 2),
 };
 
 function named(name, launcher) {
@@ -152,8 +152,8 @@ export default {
       ]
     : [],
   browsers: [...browsers.values()],
-  // More than two at a time wait for each other on two cores, and each test with them.
-  concurrentBrowsers: 2,
+  // One page each: more wait for each other on two cores, and each test with them.
+  concurrentBrowsers: 3,
   // On a busy machine.
   browserStartTimeout: 60_000,
   testsStartTimeout: 60_000,
