@@ -89,7 +89,7 @@ if (isWanted("node")) {
     ...(await filesBelow("demo/examples", /\.test\.ts$/)),
     ...(await filesBelow("scripts", /\.test\.mjs$/)),
   ];
-  await nodeTests("node", files, ["--test-concurrency=3"]);
+  await nodeTests("node", files, ["--test-concurrency=4"]);
 }
 if (isWanted("browser")) {
   await browserTests();

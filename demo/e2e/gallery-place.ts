@@ -25,8 +25,10 @@ export async function openGallery(): Promise<GalleryPlace> {
   return {
     ...{ address, browser },
     async show(page, id, query = "") {
-      await page.goto("about:blank");
-      await page.goto(`${address}?bare${query}#${id}`);
+      const url = `${address}?bare${query}#${id}`;
+      if (page.url() === url) await page.goto("about:blank");
+      // Where only the state is another one, the page stays, as it does for somebody who clicks.
+      await page.goto(url);
       const shown = page.locator(`main[data-shown="${id}"]`);
       await until(`${id} to be shown`, async () => (await shown.count()) > 0);
     },
