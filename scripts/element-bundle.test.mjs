@@ -15,9 +15,9 @@ import { root } from "./run.mjs";
 const budgets = {
   /** `gemini-agent-chat.js`, and whatever it needs before the first picture. */
   firstPicture: 61_440,
-  conversation: 53_350,
+  conversation: 53_500,
   cards: 21_700,
-  full: 154_200,
+  full: 154_400,
   language: 7_500,
 };
 

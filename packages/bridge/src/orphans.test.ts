@@ -62,6 +62,8 @@ async function start(
   return { child, ended, client };
 }
 
+/** Far longer than a test waits: whoever is gone before was not waited for. */
+const PATIENT = { KILL_AFTER: "60000" };
 const stubborn = [process.execPath, AGENT, JSON.stringify({ stubborn: true })];
 
 test("exit within 3 s, and nothing lives of an agent that refuses to go", async (context) => {
@@ -79,7 +81,7 @@ test("exit within 3 s, and nothing lives of an agent that refuses to go", async 
 });
 
 test("a polite agent is not waited for", async (context) => {
-  const { child, ended } = await start(context, [process.execPath, AGENT], { KILL_AFTER: "60000" });
+  const { child, ended } = await start(context, [process.execPath, AGENT], PATIENT);
   const started = performance.now();
   child.kill("SIGTERM");
   assert.equal(await ended, 0);
@@ -104,10 +106,12 @@ for (const [what, method] of [
   ["a rejection that nobody handles", "_test/reject"],
 ] as const) {
   test(`a bridge that ends by ${what} takes its agent with it`, async (context) => {
-    const { child, ended, client } = await start(context, stubborn);
+    const { child, ended, client } = await start(context, stubborn, PATIENT);
     const family = descendants(child.pid ?? 0);
+    const started = performance.now();
     client.notify(method, {});
     assert.notEqual(await ended, 0);
+    assert.ok(performance.now() - started < 20_000);
     assert.deepEqual(await leftOf(family), []);
   });
 }
@@ -124,7 +128,7 @@ test("an agent that dies at once: what it had started in a group of its own goes
 });
 
 test("a bridge that ends at once while an agent of before is still ending takes both", async (context) => {
-  const { child, ended, client } = await start(context, stubborn);
+  const { child, ended, client } = await start(context, stubborn, PATIENT);
   const old = descendants(child.pid ?? 0);
   const sessionId = await client.newSession();
   await client.prompt(sessionId, "crash");
@@ -136,7 +140,9 @@ test("a bridge that ends at once while an agent of before is still ending takes 
     next = descendants(child.pid ?? 0).filter((pid) => !old.includes(pid));
   }
   assert.ok(living(old).length >= 2, "its children refuse to go");
+  const started = performance.now();
   client.notify("_test/throw", {});
   assert.notEqual(await ended, 0);
+  assert.ok(performance.now() - started < 20_000);
   assert.deepEqual(await leftOf([...old, ...next]), []);
 });

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { AgentChatClient } from "./client.js";
 import { FakeBridge } from "./fake-bridge.test-helper.js";
 import { settled } from "./plain-server.test-helper.js";
+import type { JsonRpcRequest } from "./rpc/json-rpc.js";
 
 async function stoppedEarly(): Promise<{
   client: AgentChatClient;
@@ -57,5 +58,60 @@ test("over another connection the prompt goes anew, and can be stopped again", a
   client.cancel();
   await settled();
   assert.equal(bridge.calls("session/cancel").length, 2);
+  client.dispose();
+});
+
+const endings: Readonly<Record<string, (bridge: FakeBridge, prompt: JsonRpcRequest) => void>> = {
+  "is refused": (bridge, prompt) => bridge.fail(prompt, -32_000, "no"),
+  "is answered without a turn": (bridge, prompt) =>
+    bridge.reply(prompt, { stopReason: "cancelled" }),
+};
+for (const [what, end] of Object.entries(endings)) {
+  test(`where the stopped prompt ${what}, the next one can be stopped`, async () => {
+    const { client, bridge } = await stoppedEarly();
+    const [prompt] = bridge.calls("session/prompt");
+    assert.ok(prompt);
+    end(bridge, prompt);
+    await settled();
+    assert.equal(client.getState().stopping, false);
+    client.sendMessage("two").catch(() => undefined);
+    bridge.prompt(client.getMessages().at(-1)?.id ?? "");
+    await settled();
+    assert.equal(client.getState().stopping, false);
+    client.cancel();
+    await settled();
+    assert.equal(bridge.calls("session/cancel").length, 2);
+    client.dispose();
+  });
+}
+
+test("pressed before the prompt goes anew, it is for nobody, and can be pressed again", async () => {
+  const { client, bridge, id } = await stoppedEarly();
+  const update = {
+    sessionUpdate: "agent_message_chunk",
+    content: { type: "text", text: "from before" },
+  };
+  const position = { generation: "g1", first: 1, from: 2, to: 2, truncated: false, reset: false };
+  const facts = { busy: false, live: true, resumable: true, pending: [] };
+  bridge.answers["bridge/attach"] = (request) => bridge.reply(request, { ...position, ...facts });
+  bridge.drop();
+  while (bridge.calls("bridge/attach").length < 1) await settled();
+  await settled();
+  client.cancel();
+  await settled();
+  assert.equal(client.getState().stopping, true);
+  const message = {
+    jsonrpc: "2.0",
+    method: "session/update",
+    params: { sessionId: "s1", update },
+  };
+  bridge.notify("bridge/event", { sessionId: "s1", seq: 2, at: 1, message });
+  while (bridge.calls("session/prompt").length < 2) await settled();
+  assert.equal(client.getState().stopping, false);
+  const before = bridge.calls("session/cancel").length;
+  client.cancel();
+  await settled();
+  assert.equal(bridge.calls("session/cancel").length, before + 1);
+  assert.equal(client.getMessages().at(-1)?.id, id);
   client.dispose();
 });

@@ -149,7 +149,7 @@ export class AgentChatClient {
     const promptId = view.activePromptId;
     if (sessionId === null || promptId === null || view.stopping || !host) return;
     if (!host.cancel(sessionId, promptId)) return;
-    view.stopping = true;
+    view.stoppedPromptId = promptId;
     this.#publish();
   }
 

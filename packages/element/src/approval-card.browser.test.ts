@@ -149,6 +149,11 @@ describe("approval card", () => {
     const height = (): number | undefined =>
       root.querySelector(".approval-command")?.getBoundingClientRect().height;
     await until(() => height() === 120, "120 px");
+    // As high as before when a panel that was hidden comes back.
+    panel.style.display = "none";
+    await sleep(100);
+    panel.style.display = "block";
+    expect(height()).to.equal(120);
   });
 
   for (const [name, title, marks] of [

@@ -5,7 +5,7 @@
  * which the benchmarks look at: a page that is busy for no longer answers a click at once.
  */
 export const MOST_PAUSE = 1000;
-const RUNS = 8;
+const RUNS = 4;
 /** Between two runs: what keeps the machine busy may have ended by then, ms. */
 const REST = 1000;
 

@@ -14,11 +14,18 @@ export class PanelHeight implements ReactiveController {
     const scroller = scrollerOf(this.#host);
     if (!scroller) return;
     const tell = (): void => {
-      if (this.#observer) this.#host.style.setProperty("--_panel", `${scroller.clientHeight}px`);
+      const height = scroller.clientHeight;
+      // Without a box, in a hidden panel, the last one stays.
+      if (height > 0) this.#host.style.setProperty("--_panel", `${height}px`);
     };
     // In the next frame: what is watched around the card changes its size with it.
-    this.#observer = new ResizeObserver(() => requestAnimationFrame(tell));
-    this.#observer.observe(scroller);
+    const observer = new ResizeObserver(() =>
+      requestAnimationFrame(() => {
+        if (observer === this.#observer) tell();
+      }),
+    );
+    this.#observer = observer;
+    observer.observe(scroller);
     tell();
   }
 

@@ -26,7 +26,8 @@ export interface Flushed {
 export class SessionView {
   state: ChatState;
   truncated = false;
-  stopping = false;
+  /** The prompt that this side has asked to stop; null where that has to be asked anew. */
+  stoppedPromptId: string | null = null;
   /** The agent process that holds the session is alive. */
   live = true;
   /** The agent can bring it back when it is not. */
@@ -60,8 +61,8 @@ export class SessionView {
       this.#shown.clear();
       this.prompts.doubt();
     }
-    // What nobody has seen yet is sent anew, and has not been asked to stop.
-    if (this.state.turn === null) this.stopping = false;
+    // Whether the last connection still told of it is not known: it may be asked again.
+    if (this.state.turn === null) this.stoppedPromptId = null;
     const isSameRun = !result.reset && this.#generation === result.generation;
     if (!isSameRun) this.#queue = [];
     // A replay that a lost connection has cut goes on where it was.
@@ -191,6 +192,11 @@ export class SessionView {
     return this.state.turn?.promptId ?? this.prompts.unconfirmed[0]?.prompt.promptId ?? null;
   }
 
+  /** Also before its turn has begun. */
+  get stopping(): boolean {
+    return this.stoppedPromptId !== null && this.stoppedPromptId === this.activePromptId;
+  }
+
   /** The set is a new one when it changes. */
   setAnswering(requestId: JsonRpcId, isAnswering: boolean): void {
     if (this.answering.has(requestId) === isAnswering) return;
@@ -207,12 +213,10 @@ export class SessionView {
   #settle(changes: readonly ChatChange[]): void {
     for (const change of changes) {
       if (change.type === "turn_started") {
-        // Stop may have been pressed before one of this side has begun.
-        if (!this.prompts.confirm(change.userMessageId)) this.stopping = false;
+        this.prompts.confirm(change.userMessageId);
       }
       if (change.type === "approval_resolved") this.setAnswering(change.requestId, false);
       if (change.type !== "turn_completed") continue;
-      this.stopping = false;
       const error = change.stopReason === "error" ? this.state.lastError : null;
       if (error) {
         const { code, message, data } = error;

@@ -78,8 +78,8 @@ export class ShownSession {
     this.#flushScheduled = false;
     const { view } = this;
     const { changes, replayed, caughtUp } = view.flush();
-    view.prompts.settleAnswered();
-    if (changes.length === 0 && replayed === null && !caughtUp) return;
+    const isAnswered = view.prompts.settleAnswered();
+    if (changes.length === 0 && replayed === null && !caughtUp && !isAnswered) return;
     if (caughtUp) this.#resend();
     this.#events.onChange();
     if (replayed !== null && replayed > 0) this.#events.onReplayed(replayed);
@@ -128,7 +128,9 @@ export class ShownSession {
 
   #resend(): void {
     const { state, prompts } = this.view;
-    if (state.sessionId === null) return;
+    if (state.sessionId === null || prompts.unconfirmed.length === 0) return;
+    // Nobody has seen it yet: whoever was asked to stop it did not know it.
+    this.view.stoppedPromptId = null;
     for (const { prompt } of prompts.unconfirmed) this.submit(state.sessionId, prompt);
   }
 

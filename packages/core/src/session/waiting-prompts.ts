@@ -47,13 +47,12 @@ export class WaitingPrompts {
     return end.promise;
   }
 
-  /** The log has it. @returns whether it is one of this side */
-  confirm(promptId: string): boolean {
+  /** The log has it. */
+  confirm(promptId: string): void {
     const waiting = this.#waiting.get(promptId);
-    if (!waiting) return false;
+    if (!waiting) return;
     waiting.confirmed = true;
     this.#unconfirmed = null;
-    return true;
   }
 
   /** The log starts anew: what it holds must show itself again. */
@@ -71,11 +70,18 @@ export class WaitingPrompts {
     if (waiting) waiting.answer = result;
   }
 
-  /** A prompt that was sent twice may have ended out of our sight: its answer is all that comes. */
-  settleAnswered(): void {
+  /**
+   * A prompt that was sent twice may have ended out of our sight: its answer is all that comes.
+   * @returns whether there was one
+   */
+  settleAnswered(): boolean {
+    let isAny = false;
     for (const [promptId, { answer }] of this.#waiting) {
-      if (answer) this.resolve(promptId, answer);
+      if (!answer) continue;
+      this.resolve(promptId, answer);
+      isAny = true;
     }
+    return isAny;
   }
 
   reject(promptId: string, error: AgentChatError): void {

@@ -31,6 +31,8 @@ export function normalLabel(label: string): string {
 }
 
 const labelPattern = /^\[((?:\\[\s\S]|[^[\]\\]){1,999})\]:/;
+/** Of longer addresses it is not asked whether a definition could be made of them. */
+const longestLooked = 2000;
 const spacePattern = /^[ \t]*(?:\n[ \t]*)?/;
 const angledPattern = /^<((?:\\.|[^\n<>\\])*)>/;
 const titlePattern =
@@ -38,7 +40,16 @@ const titlePattern =
 
 /** May `text` begin with a definition, now or when it has gone on? */
 export function mayDefine(text: string): boolean {
-  return labelPattern.test(text);
+  const label = labelPattern.exec(text);
+  if (!label?.[1]?.trim()) return false;
+  const from = label[0].length;
+  const [line = ""] = text
+    .slice(from, from + longestLooked)
+    .trimStart()
+    .split("\n", 1);
+  const target = readTarget(line);
+  // Behind the address of a definition its line ends, or a title begins.
+  return target !== null && /^[ \t]*(?:$|["'(])/.test(line.slice(target.length));
 }
 
 /**

@@ -76,6 +76,12 @@ const definitions = Array.from({ length: 900 }, (_, i) => `[label ${i}]: https:/
 /** Paragraphs of which the beginning is settled while the end grows. */
 export const longParagraphs: Readonly<Record<string, string>> = {
   words: line.repeat(500),
+  "labels that define nothing": "[INFO]: a line of a log\n".repeat(900),
+  footnotes: "[^1]: what is said at the foot\n".repeat(900),
+  "labels that are defined twice": [
+    ...definitions,
+    ...definitions.map((each) => `${each.trim()}x\n`),
+  ].join(""),
   stamps: "[12:00:01] a line of a log\n".repeat(900),
   links: "[a](https://a.test/) and [label 3] and [x] words\n".repeat(500),
   "hard breaks": "words  \n".repeat(2500),
