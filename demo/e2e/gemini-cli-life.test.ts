@@ -119,11 +119,15 @@ describe("Gemini CLI in trouble", () => {
     await chat.input.fill(question);
     await chat.input.press("Enter");
     // The newest answer: an earlier one of this conversation may say the same.
-    await until(
-      "an answer, or the offer of a new session",
-      async () =>
-        (await chat.answer.innerText()).includes(answered) || (await newSession.isVisible()),
-    );
+    const send = chat.element.locator("button.send:enabled");
+    await until("an answer, or the offer of a new session", async () => {
+      const isAnswered = (await chat.answer.innerText()).includes(answered);
+      if (isAnswered || (await newSession.isVisible())) return true;
+      // The agent runs before it is ready, and Enter is not kept until then.
+      const isLeft = (await chat.input.inputValue()) === question;
+      if (isLeft && (await send.isVisible())) await chat.input.press("Enter");
+      return false;
+    });
     // Gemini CLI cannot load a session in the minute in which it was made: then a new one is offered,
     // and nothing is lost.
     if (await newSession.isVisible()) {
