@@ -152,7 +152,7 @@ export default {
       ]
     : [],
   browsers: [...browsers.values()],
-  // One page each: more wait for each other on two cores, and each test with them.
+  // One page each, WebKit two: it takes longest. More wait for each other on two cores.
   concurrentBrowsers: 3,
   // On a busy machine.
   browserStartTimeout: 60_000,

@@ -28,6 +28,15 @@ async function stoppedEarly(): Promise<{
   return { client, bridge, id };
 }
 
+/** Stop reaches the bridge, as nobody has stopped this turn yet. */
+async function isStopped(client: AgentChatClient, bridge: FakeBridge): Promise<void> {
+  const before = bridge.calls("session/cancel").length;
+  client.cancel();
+  await settled();
+  assert.equal(bridge.calls("session/cancel").length, before + 1);
+  client.dispose();
+}
+
 test("it is still stopping when the turn begins, until that ends", async () => {
   const { client, bridge, id } = await stoppedEarly();
   bridge.prompt(id);
@@ -55,10 +64,7 @@ test("over another connection the prompt goes anew, and can be stopped again", a
   bridge.prompt(id);
   await settled();
   assert.equal(client.getState().stopping, false);
-  client.cancel();
-  await settled();
-  assert.equal(bridge.calls("session/cancel").length, 2);
-  client.dispose();
+  await isStopped(client, bridge);
 });
 
 const endings: Readonly<Record<string, (bridge: FakeBridge, prompt: JsonRpcRequest) => void>> = {
@@ -78,10 +84,7 @@ for (const [what, end] of Object.entries(endings)) {
     bridge.prompt(client.getMessages().at(-1)?.id ?? "");
     await settled();
     assert.equal(client.getState().stopping, false);
-    client.cancel();
-    await settled();
-    assert.equal(bridge.calls("session/cancel").length, 2);
-    client.dispose();
+    await isStopped(client, bridge);
   });
 }
 
@@ -108,10 +111,6 @@ test("pressed before the prompt goes anew, it is for nobody, and can be pressed 
   bridge.notify("bridge/event", { sessionId: "s1", seq: 2, at: 1, message });
   while (bridge.calls("session/prompt").length < 2) await settled();
   assert.equal(client.getState().stopping, false);
-  const before = bridge.calls("session/cancel").length;
-  client.cancel();
-  await settled();
-  assert.equal(bridge.calls("session/cancel").length, before + 1);
   assert.equal(client.getMessages().at(-1)?.id, id);
-  client.dispose();
+  await isStopped(client, bridge);
 });
