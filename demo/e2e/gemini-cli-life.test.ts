@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, it } from "node:test";
+import { setTimeout as delay } from "node:timers/promises";
 import { ChatPage } from "./chat-page.js";
 import { startHarness, type Harness } from "./harness.js";
 import { endlessEnd, endlessLine } from "./scenarios.js";
@@ -120,17 +121,28 @@ describe("Gemini CLI in trouble", () => {
     await chat.input.press("Enter");
     // The newest answer: an earlier one of this conversation may say the same.
     const send = chat.element.locator("button.send:enabled");
-    await until("an answer, or the offer of a new session", async () => {
-      const isAnswered = (await chat.answer.innerText()).includes(answered);
-      if (isAnswered || (await newSession.isVisible())) return true;
-      // The agent runs before it is ready, and Enter is not kept until then.
-      const isLeft = (await chat.input.inputValue()) === question;
-      if (isLeft && (await send.isVisible())) await chat.input.press("Enter");
-      return false;
-    });
+    const isLeft = async (): Promise<boolean> => (await chat.input.inputValue()) === question;
+    /** For good: during the restart it is offered as well, until the session is back. */
+    const isOffered = async (): Promise<boolean> => {
+      for (let i = 0; i < 10; i++) {
+        if (!(await newSession.isVisible()) || !(await isLeft())) return false;
+        await delay(100);
+      }
+      return true;
+    };
+    const end = await until<string | false>(
+      "an answer, or the offer of a new session",
+      async () => {
+        if ((await chat.answer.innerText()).includes(answered)) return "answer";
+        if (await isOffered()) return "offer";
+        // The agent runs before it is ready, and Enter is not kept until then.
+        if ((await isLeft()) && (await send.isVisible())) await chat.input.press("Enter");
+        return false;
+      },
+    );
     // Gemini CLI cannot load a session in the minute in which it was made: then a new one is offered,
     // and nothing is lost.
-    if (await newSession.isVisible()) {
+    if (end === "offer") {
       assert.ok((await chat.conversation()).includes(endlessLine(5).trim()), "it can be read");
       assert.equal(await chat.input.inputValue(), question);
       await newSession.click();
