@@ -8,9 +8,10 @@ import {
   within,
   type Shown,
 } from "./chat-fixture.test-helper.js";
-import { answer, text, thought, user } from "./fake-client.test-helper.js";
+import { answer, text, thought, tool, user } from "./fake-client.test-helper.js";
 import type { GeminiAgentChat } from "./index.js";
 import { resizeLoops } from "./resize-loops.test-helper.js";
+import { sampleApproval } from "./tools.test-helper.js";
 import { until } from "./until.test-helper.js";
 
 const paragraphs = (count: number): string => "A line of text.\n\n".repeat(count);
@@ -112,6 +113,29 @@ describe("scroll anchor", () => {
     });
     again.disconnect();
     expect(bubble.style.paddingBlockEnd).to.equal("40px");
+    expect(loops).to.equal(0);
+  });
+
+  it("makes no loop of sizes by the way back that stands beside the log of a card", async () => {
+    const { chat } = await showChat({
+      clientId: "c1",
+      messages: [...past, answer([tool({ id: "t9", status: "queued" })], { id: "a2" })],
+      pendingApprovals: [sampleApproval({ toolCallId: "t9" })],
+    });
+    await calm();
+    const card = within(chat, "gac-approval-card");
+    const grow = (px: number): void => void (card.style.marginBlockEnd = `${px}px`);
+    grow(400);
+    await atEnd(chat);
+    await scrollTo(chat, log(chat).scrollHeight - log(chat).clientHeight - 300);
+    await until(() => allWithin(chat, ".jump[data-aside]").length === 1, "a way back");
+    const loops = await resizeLoops(async () => {
+      grow(200);
+      await noJump(chat);
+      grow(400);
+      await until(() => allWithin(chat, ".jump[data-aside]").length === 1, "a way back again");
+      await calm();
+    });
     expect(loops).to.equal(0);
   });
 

@@ -32,7 +32,7 @@ export class ScrollAnchor {
   #following = true;
   #away = false;
   #lastTop = 0;
-  #lastHeights = "";
+  #lastSizes = "";
   #frame = 0;
   #anchor: Anchor | null = null;
   /** What was clicked last. */
@@ -44,11 +44,12 @@ export class ScrollAnchor {
     this.#content = content;
     this.#onChange = onChange;
     this.#resizes = new ResizeObserver(() => {
-      this.#settle();
+      this.#place();
+      const { scrollHeight, scrollTop, clientHeight } = scroller;
       // The content may be lower than the scroller, which is then as high as before.
-      const heights = `${scroller.scrollHeight} ${content.clientHeight}`;
-      if (heights === this.#lastHeights) return;
-      this.#lastHeights = heights;
+      const sizes = `${scrollHeight} ${scrollTop} ${clientHeight} ${content.clientHeight}`;
+      if (sizes === this.#lastSizes) return;
+      this.#lastSizes = sizes;
       this.#lookAgain();
     });
   }
@@ -112,14 +113,16 @@ export class ScrollAnchor {
   }
 
   /**
-   * Another size or place brings other blocks into the page, and with them yet another size, within
-   * the same frame. That is looked at in the next one: a page is told of an endless loop otherwise.
+   * Another size or place brings other blocks into the page, or the way back beside the log, and
+   * with them yet another size, within the same frame. That is looked at, and the way back offered,
+   * in the next one: a page is told of an endless loop otherwise.
    */
   #lookAgain(): void {
     if (this.#frame !== 0) return;
     this.#resizes.disconnect();
     this.#frame = requestAnimationFrame(() => {
       this.#frame = 0;
+      this.#tell();
       this.#observe();
     });
   }
@@ -148,8 +151,13 @@ export class ScrollAnchor {
     this.#held = { part: control, offset: this.#offsetOf(control), until: Date.now() + HOLD };
   };
 
-  /** Content or frame changed its size. */
   #settle(): void {
+    this.#place();
+    this.#tell();
+  }
+
+  /** Content or frame changed its size. */
+  #place(): void {
     if (!this.#hasBox) return;
     const scroller = this.#scroller;
     if (this.#held && this.#held.part.isConnected && Date.now() < this.#held.until) {
@@ -166,7 +174,6 @@ export class ScrollAnchor {
     }
     this.#lastTop = scroller.scrollTop;
     if (this.#distance <= 1 && this.#mayFollow) this.#following = true;
-    this.#tell();
   }
 
   /** Without one, in a hidden tab of the page, there is no place to measure or to lose. */
@@ -205,6 +212,7 @@ export class ScrollAnchor {
   }
 
   #tell(): void {
+    if (!this.#hasBox) return;
     const away = !this.#following && this.#distance > FAR;
     if (away === this.#away) return;
     this.#away = away;
