@@ -48,30 +48,35 @@ const kinds: Readonly<Record<string, (size: number) => string>> = {
   "one endless line": (size) => "words of a line without any `end`, it goes on. ".repeat(size / 47),
 };
 
-const parts = 10;
+/** A long text is this many times a short one. */
+const factor = 10;
 const shortSize = 20_000;
+/** In which a short text comes. */
+const shortSteps = 20;
 const rounds = 5;
 
 /** A stream into an element, one piece at a time. */
 class Run {
   readonly #text: string;
+  readonly #steps: number;
   readonly #element: StreamedMarkdown;
   readonly #next = random(21);
   #stream = StreamedText.empty;
+  #done = 0;
 
-  constructor(text: string, element: StreamedMarkdown) {
+  constructor(text: string, steps: number, element: StreamedMarkdown) {
     this.#text = text;
+    this.#steps = steps;
     this.#element = element;
   }
 
-  /**
-   * Goes on by the length of a short text.
-   *
-   * @returns milliseconds. One reading of the clock for all of it: some clocks have steps of one.
-   */
-  async part(): Promise<number> {
-    const end = Math.min(this.#stream.length + shortSize, this.#text.length);
-    void this.#element.offsetHeight;
+  get isOver(): boolean {
+    return this.#done === this.#steps;
+  }
+
+  /** @returns milliseconds; the clock may have steps of one, so that only their sum says much */
+  async step(): Promise<number> {
+    const end = Math.round((this.#text.length * ++this.#done) / this.#steps);
     const start = performance.now();
     while (this.#stream.length < end) {
       const at = this.#stream.length;
@@ -85,33 +90,36 @@ class Run {
   }
 }
 
-const sum = (times: readonly number[]): number => times.reduce((total, time) => total + time, 0);
-const median = (times: readonly number[]): number =>
-  [...times].sort((a, b) => a - b)[times.length >> 1] ?? Infinity;
-
 /**
- * How many times the work of a short text one of ten times its length costs. Short ones go between
- * the parts of the long one, so that a busy machine slows both alike; and of what is above `limit` a
- * few more rounds, each part where it was not held up, tell whether it is the work or the machine.
+ * How many times the work of a short text one of ten times its length costs. Both go on by turns, two
+ * steps of the long one and one of a short one: what else keeps the machine busy meets both alike.
  */
-async function growth(make: (size: number) => string, limit: number): Promise<number> {
-  const long: number[] = Array.from({ length: parts }, () => Infinity);
-  let short = Infinity;
-  let times = Infinity;
-  for (let round = 0; round < rounds && !(times <= limit); round++) {
-    const run = new Run(make(parts * shortSize), await mount());
-    const shortOnes: number[] = [];
-    for (const [part, least] of long.entries()) {
-      if (part % 2 === 0) {
-        const element = await mount();
-        shortOnes.push(await new Run(make(shortSize), element).part());
-        element.remove();
-      }
-      long[part] = Math.min(least, await run.part());
+async function growthOnce(make: (size: number) => string): Promise<number> {
+  const long = new Run(make(factor * shortSize), factor * shortSteps, await mount());
+  let ofLong = 0;
+  let ofShort = 0;
+  let shortOnes = 0;
+  for (; !long.isOver; shortOnes++) {
+    const element = await mount();
+    const short = new Run(make(shortSize), shortSteps, element);
+    while (!short.isOver) {
+      ofLong += (await long.step()) + (await long.step());
+      ofShort += await short.step();
     }
-    short = Math.min(short, median(shortOnes));
-    times = sum(long) / short;
-    unmountAll();
+    element.remove();
+    void document.body.offsetHeight;
+  }
+  unmountAll();
+  return ofLong / (ofShort / shortOnes);
+}
+
+/** Once where that is within `limit`, else the median of a few. */
+async function growth(make: (size: number) => string, limit: number): Promise<number> {
+  const all: number[] = [];
+  let times = Infinity;
+  while (all.length < rounds && !(times <= limit)) {
+    all.push(await growthOnce(make));
+    times = all.sort((a, b) => a - b)[all.length >> 1] ?? Infinity;
   }
   return times;
 }
