@@ -23,12 +23,15 @@ const ghosts = (count: number, more: object = {}): MessagePart[] =>
 describe("a flood of tool calls", () => {
   it("10,000 calls that nobody announced: the newest are there, the others on demand", async () => {
     const many = ghosts(10_000);
-    let shown: GeminiAgentChat | undefined;
+    const { chat, client } = await showChat({ ...live, messages: [user("go")] });
     const flood = async (next: () => void): Promise<void> => {
-      shown?.remove();
+      client.set({ messages: [user("go")] });
+      await settled();
+      expect(allWithin(chat, ".tool").length).to.equal(0);
+      next();
       const parts = [...many];
-      const { chat, client } = await showChat({ ...live, messages: [user("go"), answer(parts)] });
-      shown = chat;
+      client.set({ messages: [user("go"), answer([...parts])] });
+      await settled();
       expect(allWithin(chat, ".tool").length).to.equal(100);
       expect(chat.shadowRoot?.querySelectorAll("*").length).to.be.lessThan(4000);
       expect(allWithin(chat, ".tool").at(-1)?.textContent).to.contain("call 9999");
