@@ -98,11 +98,11 @@ export const logEdgesStyles: CSSResult = css`
     border: 1px solid var(--_warning);
     border-radius: var(--_radius);
     background: var(--_raised);
-    font-weight: 600;
   }
 
   /* Not on the box: its width is told in characters of the conversation. */
   .approval-bar > * {
+    font-weight: 600;
     font-size: var(--_size-meta);
     line-height: var(--_line-meta);
   }

@@ -59,6 +59,19 @@ describe("an approval that waits", () => {
     await until(() => bar(chat) === null, "no bar");
   });
 
+  it("is told of in line with the composer where there is room", async () => {
+    const { chat } = await showBar();
+    const edges = (selector: string): number[] => {
+      const { left, right } = within(chat, selector).getBoundingClientRect();
+      return [left, right].map(Math.round);
+    };
+    for (const width of ["360px", "1400px"]) {
+      chat.style.inlineSize = width;
+      await settled();
+      expect(edges(".approval-bar"), width).to.deep.equal(edges(".composer"));
+    }
+  });
+
   it("is reached by Review, which puts the focus on the card and nothing in it", async () => {
     const { chat } = await showBar();
     allWithin(chat, ".approval-bar button")[1]?.click();
